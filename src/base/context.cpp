@@ -1,0 +1,57 @@
+#include "base/context.hpp"
+
+#include "base/memory.hpp"
+
+namespace proviso {
+namespace {
+
+// The kernel is asked for the memory in use, and progress is drawn, at most this often.
+constexpr std::uint64_t kLookEveryMilliseconds = 50;
+
+}  // namespace
+
+std::string_view describe(StopReason reason) {
+  switch (reason) {
+    case StopReason::Time:
+      return "time limit reached";
+    case StopReason::Memory:
+      return "memory limit reached";
+    case StopReason::States:
+      return "state limit reached";
+    case StopReason::Interrupt:
+      return "interrupted";
+  }
+  return "limit reached";
+}
+
+const char* LimitReached::what() const noexcept { return describe(reason_).data(); }
+
+double Context::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+void Context::poll(const Progress& progress) {
+  if (cancelled_.load(std::memory_order_relaxed)) throw LimitReached(StopReason::Interrupt);
+  if (limits_.states && progress.states > *limits_.states) throw LimitReached(StopReason::States);
+  const auto now = static_cast<std::uint64_t>(seconds() * 1000);
+  std::uint64_t due = next_look_.load(std::memory_order_relaxed);
+  if (now < due) return;
+  // Whoever moves the date is the one who looks; the others go on.
+  if (next_look_.compare_exchange_strong(due, now + kLookEveryMilliseconds)) examine(progress);
+}
+
+void Context::examine(const Progress& progress) {
+  if (limits_.seconds && seconds() > *limits_.seconds) throw LimitReached(StopReason::Time);
+  if (limits_.memory_bytes && resident_memory() > *limits_.memory_bytes) {
+    throw LimitReached(StopReason::Memory);
+  }
+  if (sink_) sink_(progress);
+}
+
+void Context::reserve(std::size_t bytes) {
+  if (limits_.memory_bytes && resident_memory() + bytes > *limits_.memory_bytes) {
+    throw LimitReached(StopReason::Memory);
+  }
+}
+
+}  // namespace proviso

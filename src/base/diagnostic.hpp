@@ -1,0 +1,57 @@
+// Mistakes in the input are values: a parser reports them to a sink, goes on, and reports more.
+//
+// Every diagnostic has a stable code such as FSP012 that `proviso explain` tells more about.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/source.hpp"
+
+namespace proviso {
+
+enum class Severity { Note, Warning, Error };
+
+struct DiagnosticNote {
+  Span span;
+  std::string message;
+};
+
+struct Diagnostic {
+  Severity severity = Severity::Error;
+  std::string_view code;  // points into a static table
+  Span span;
+  std::string message;  // lower case, no full stop
+  std::vector<DiagnosticNote> notes = {};
+  std::string help = {};  // a suggestion, may be empty
+};
+
+/// What `proviso explain CODE` prints. Each language keeps one sorted table of these.
+struct CodeExplanation {
+  std::string_view code;
+  std::string_view title;
+  std::string_view text;
+};
+
+class Diagnostics {
+ public:
+  /// Keeps at most this many errors: what follows is mostly a consequence of the first ones.
+  static constexpr std::size_t kMaximum = 50;
+
+  void report(Diagnostic diagnostic);
+  bool has_errors() const { return errors_ > 0; }
+  bool full() const { return errors_ >= kMaximum; }
+  std::span<const Diagnostic> all() const { return diagnostics_; }
+
+ private:
+  std::vector<Diagnostic> diagnostics_;
+  std::size_t errors_ = 0;
+};
+
+/// The diagnostic as a person sees it: message, place, the line and a caret below it.
+std::string render(const SourceSet& sources, const Diagnostic& diagnostic, bool colour);
+
+}  // namespace proviso

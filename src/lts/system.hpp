@@ -1,0 +1,28 @@
+// A composite before it is composed: named components in parallel, and what is done to the result.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lts/labels.hpp"
+#include "lts/lts.hpp"
+
+namespace proviso::lts {
+
+struct Component {
+  std::string name;
+  Lts lts;
+};
+
+struct System {
+  std::string name;
+  std::vector<Component> components;
+  std::optional<Priority> priority = {};      // restricts the composition
+  std::optional<Visibility> visibility = {};  // applied to the composition
+  bool minimal = false;
+  bool deterministic = false;
+  bool property = false;  // determinised and completed with transitions to π
+};
+
+}  // namespace proviso::lts
