@@ -1,10 +1,11 @@
-// What every engine returns.
+// What every engine returns: a verdict on each property, with the evidence for it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,9 @@
 namespace proviso {
 
 enum class Verdict { Holds, Violated, HoldsUnder, Undecided };
+
+/// "holds", "violated", "holds-under-assumption", "undecided": the words of the JSON output.
+std::string_view to_string(Verdict verdict);
 
 /// One step of a run: the action, who did it, and the values that changed.
 struct TraceStep {
@@ -25,6 +29,17 @@ struct TraceStep {
 struct Trace {
   std::vector<TraceStep> steps;
   std::optional<std::size_t> loops_to = {};
+};
+
+/// The verdict on one property.
+struct PropertyResult {
+  std::optional<std::string> property = {};
+  std::string kind;  // "safety", "deadlock", "progress", "ltl", …
+  Verdict verdict = Verdict::Undecided;
+  std::optional<Trace> trace = {};
+  std::optional<StopReason> stopped = {};  // why it is undecided, if a limit is the cause
+  std::string note = {};                   // one line more for people
+  bool is_default = false;                 // checked unasked; does not count for the whole
 };
 
 /// The size of what one step of a method made.
@@ -40,5 +55,8 @@ struct Statistics {
   std::optional<std::uint64_t> states = {};
   std::optional<std::uint64_t> transitions = {};
 };
+
+/// The worst of the results that count: violated before undecided before holds.
+Verdict overall(const std::vector<PropertyResult>& results);
 
 }  // namespace proviso
