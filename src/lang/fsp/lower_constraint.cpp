@@ -20,7 +20,7 @@ std::optional<lts::Lts> lower_constraint(const lts::Assertion& assertion,
                                          const std::vector<std::string>& extension, Span span,
                                          Diagnostics& diagnostics, Context& context) {
   logic::FormulaPool pool = assertion.pool;
-  const logic::Buchi negation = logic::to_buchi(pool, pool.negate(assertion.formula), context);
+  const logic::Buchi negation = logic::ltl_to_buchi(pool, pool.negate(assertion.formula), context);
   if (!negation.only_universal_accepts()) {
     diagnostics.report({Severity::Error, code::kConstraintNotSafety, span,
                         fmt::format("constraint {} must be a safety formula", assertion.name)});
