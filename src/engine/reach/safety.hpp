@@ -34,4 +34,9 @@ struct SafetyOutcome {
 SafetyOutcome check_safety(const space::Space& space, space::SearchGoals goals,
                            const lts::Visibility& visibility, Context& context);
 
+/// The words for what a search found; `otherwise` is the verdict on what it did not find.
+SafetyOutcome name_findings(const space::Space& space, space::SearchGoals goals,
+                            const space::SearchResult& found, Verdict otherwise,
+                            const lts::Visibility& visibility);
+
 }  // namespace proviso::reach
