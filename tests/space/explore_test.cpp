@@ -1,5 +1,6 @@
 #include "space/explore.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "space/product.hpp"
@@ -98,7 +99,7 @@ lts::System counters(const std::vector<std::uint32_t>& lengths) {
   for (std::size_t c = 0; c < lengths.size(); ++c) {
     lts::LtsBuilder builder;
     builder.add_states(lengths[c]);
-    const lts::ActionId tick = builder.action("tick." + std::to_string(c));
+    const lts::ActionId tick = builder.action(fmt::format("tick.{}", c));
     for (std::uint32_t s = 0; s < lengths[c]; ++s) {
       builder.add_transition(lts::StateId{s}, tick, lts::StateId{(s + 1) % lengths[c]});
     }
@@ -113,7 +114,7 @@ lts::System guarded_counters(const std::vector<std::uint32_t>& lengths) {
   for (std::size_t c = 0; c < lengths.size(); ++c) {
     lts::LtsBuilder builder;
     builder.add_states(lengths[c]);
-    const lts::ActionId tick = builder.action("tick." + std::to_string(c));
+    const lts::ActionId tick = builder.action(fmt::format("tick.{}", c));
     const lts::ActionId full = builder.action("full");
     for (std::uint32_t s = 0; s + 1 < lengths[c]; ++s) {
       builder.add_transition(lts::StateId{s}, tick, lts::StateId{s + 1});
