@@ -39,7 +39,7 @@ void keep_smaller(std::optional<Candidate>& best, const Candidate& candidate) {
   if (!best || order(candidate) < order(*best)) best = candidate;
 }
 
-struct Worker {
+struct alignas(64) Worker {  // a cache line is nobody else's
   explicit Worker(std::size_t part_) : part(part_) { block.reserve(kBlock); }
 
   std::size_t part;
