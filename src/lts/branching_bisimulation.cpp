@@ -46,6 +46,7 @@
 #include <utility>
 
 #include "lts/graph.hpp"
+#include "lts/strong_bisimulation.hpp"
 
 namespace proviso::lts {
 namespace {
@@ -818,6 +819,12 @@ Partition branching_bisimulation(const Lts& lts, Context& context) {
     transitions.push_back(loop);
     Transition* place = std::lower_bound(transitions.begin(), transitions.end() - 1, loop);
     std::rotate(place, transitions.end() - 1, transitions.end());
+  }
+  const auto silent = [](const Transition& t) { return t.action == index(kTau); };
+  if (std::none_of(transitions.begin(), transitions.end(), silent)) {
+    const Partition blocks = strong_bisimulation(collapsed.block_count + 1, tau_to_error + 1,
+                                                 transitions, context);
+    return compose(collapsed, blocks);
   }
   if (transitions.size() >= kNone) throw LimitReached(StopReason::Memory);
   context.reserve(44 * transitions.size());
