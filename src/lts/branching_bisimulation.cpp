@@ -32,8 +32,9 @@
 // doubly linked chains of transitions, from which moving a transition is the same three lines
 // everywhere. Whether a bottom state has a transition in the rest of the bunch is told by a counter
 // for each state and bunch, as Paige and Tarjan do, and not by the order of its transitions. There
-// is no initial partition: π and END loop on actions of their own, a τ step to π counts as an action
-// of its own, and stability under the first bunch (all visible steps) is established like any other.
+// is no initial partition: π and END loop on actions of their own, a τ step to π counts as an
+// action of its own, and stability under the first bunch (all visible steps) is established like
+// any other.
 //
 // Cost: O(m log n) time; 44 bytes a transition of the collapsed graph, and its slices.
 //
@@ -161,7 +162,7 @@ class Refinement {
   struct Search {
     Index bottom = kNone;  // the next one to expand
     std::size_t next_other = 0;
-    std::vector<Index> others;  // what was found
+    std::vector<Index> others;    // what was found
     Index position = 0, end = 0;  // among the incoming transitions of the state being expanded
     void start(Index first_bottom) {
       bottom = first_bottom;
@@ -241,15 +242,15 @@ class Refinement {
   std::vector<bool> has_rest_;
   std::vector<std::pair<Index, Index>> divided_slices_;  // (taken off, rest)
   std::vector<Index> sources_;
-  std::vector<Index> moved_;         // the states of the new block
-  std::vector<Index> opened_;        // transitions that are no longer inert
-  std::vector<Index> touched_;       // slices
-  std::vector<Side> side_;           // of a state during a search or while it is marked
-  std::vector<Index> open_count_;    // inert steps not yet known to lead to Avoid; 0: all
-  std::vector<Index> counted_;       // states with an entry there
+  std::vector<Index> moved_;       // the states of the new block
+  std::vector<Index> opened_;      // transitions that are no longer inert
+  std::vector<Index> touched_;     // slices
+  std::vector<Side> side_;         // of a state during a search or while it is marked
+  std::vector<Index> open_count_;  // inert steps not yet known to lead to Avoid; 0: all
+  std::vector<Index> counted_;     // states with an entry there
   Search reach_, avoid_;
-  Index seed_ = kNone;               // next transition that starts Reach
-  Index candidate_ = kNone;          // avoids if it has no transition of the slice itself
+  Index seed_ = kNone;       // next transition that starts Reach
+  Index candidate_ = kNone;  // avoids if it has no transition of the slice itself
   Index candidate_position_ = 0;
   std::size_t work_ = 0;
 };
@@ -358,8 +359,7 @@ void Refinement::move_to_bunch(Index t, Index bunch) {
 
   const Index rest = slice_of_[t];
   const Index twin = slices_[rest].twin;
-  if (twin == kNone || slices_[twin].bunch != bunch ||
-      slices_[twin].block != slices_[rest].block) {
+  if (twin == kNone || slices_[twin].bunch != bunch || slices_[twin].block != slices_[rest].block) {
     const Index taken = new_slice(slices_[rest].block, bunch);
     slices_[rest].twin = taken;
     divided_slices_.push_back({taken, rest});
@@ -800,8 +800,7 @@ void Refinement::work(std::size_t steps) {
 Partition branching_bisimulation(const Lts& lts, Context& context) {
   Components components = strongly_connected_components(lts, Steps::Silent, context);
   const Partition collapsed{std::move(components.component_of_state), components.count};
-  GrowingArray<Transition> transitions =
-      block_transitions(lts, collapsed, TauLoops::Drop, context);
+  GrowingArray<Transition> transitions = block_transitions(lts, collapsed, TauLoops::Drop, context);
 
   const std::uint32_t error = collapsed.block_count;
   const auto end_action = static_cast<std::uint32_t>(lts.alphabet().size());
@@ -822,8 +821,8 @@ Partition branching_bisimulation(const Lts& lts, Context& context) {
   }
   const auto silent = [](const Transition& t) { return t.action == index(kTau); };
   if (std::none_of(transitions.begin(), transitions.end(), silent)) {
-    const Partition blocks = strong_bisimulation(collapsed.block_count + 1, tau_to_error + 1,
-                                                 transitions, context);
+    const Partition blocks =
+        strong_bisimulation(collapsed.block_count + 1, tau_to_error + 1, transitions, context);
     return compose(collapsed, blocks);
   }
   if (transitions.size() >= kNone) throw LimitReached(StopReason::Memory);

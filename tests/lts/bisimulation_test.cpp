@@ -212,8 +212,8 @@ TEST(Minimise, KeepsErrorApart) {
 TEST(Minimise, KeepsLabelsThatNothingCarries) {
   const Lts lts = make_lts("0 a 0", {"never"});
   Context context;
-  for (const auto equivalence : {Equivalence::Strong, Equivalence::Branching, Equivalence::Weak,
-                                 Equivalence::Trace}) {
+  for (const auto equivalence :
+       {Equivalence::Strong, Equivalence::Branching, Equivalence::Weak, Equivalence::Trace}) {
     EXPECT_EQ(minimise(lts, equivalence, context).alphabet(), Alphabet({"a", "never"}));
   }
 }
@@ -246,8 +246,8 @@ TEST(Minimise, SurvivesDeepSystems) {
 
 TEST(Minimise, EndsWhenCancelled) {
   const Lts lts = long_chain(200'000);
-  for (const auto equivalence : {Equivalence::Strong, Equivalence::Branching, Equivalence::Weak,
-                                 Equivalence::Trace}) {
+  for (const auto equivalence :
+       {Equivalence::Strong, Equivalence::Branching, Equivalence::Weak, Equivalence::Trace}) {
     Context context;
     context.cancel();
     EXPECT_THROW(minimise(lts, equivalence, context), LimitReached);

@@ -66,12 +66,12 @@ inline void showValue(const Lts& lts, std::ostream& out) { out << to_text(lts); 
 inline void PrintTo(const Lts& lts, std::ostream* out) { *out << to_text(lts); }
 
 struct RandomShape {
-  int states = 8;   // at most
-  int labels = 3;   // at most
-  int degree = 3;   // transitions a state, at most on average
-  int silent = 40;  // per cent of the transitions that are τ
-  int errors = 5;   // per cent of the transitions that lead to π
-  int ending = 50;  // per cent of the systems that have an END
+  int states = 8;      // at most
+  int labels = 3;      // at most
+  int degree = 3;      // transitions a state, at most on average
+  int silent = 40;     // per cent of the transitions that are τ
+  int errors = 5;      // per cent of the transitions that lead to π
+  int ending = 50;     // per cent of the systems that have an END
   bool cycles = true;  // else τ leads to greater states only, and nothing collapses
 };
 

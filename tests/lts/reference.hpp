@@ -94,8 +94,8 @@ enum class Kind { Strong, Branching, Weak };
 
 /// Can `t` answer the step s a→ s', if `related` is believed?
 inline bool answers(const Explicit& weak, const Relation& reach, const Explicit& system,
-                    const Relation& related, Kind kind, int s, const std::string& label,
-                    int s_next, int t) {
+                    const Relation& related, Kind kind, int s, const std::string& label, int s_next,
+                    int t) {
   if (kind == Kind::Branching) {
     if (label == "tau" && related[s_next][t]) return true;
     for (const auto& [source, l, target] : system.transitions) {
@@ -106,8 +106,7 @@ inline bool answers(const Explicit& weak, const Relation& reach, const Explicit&
   }
   const Explicit& answer = kind == Kind::Weak ? weak : system;
   for (auto at = answer.transitions.lower_bound({t, label, 0});
-       at != answer.transitions.end() && std::get<0>(*at) == t && std::get<1>(*at) == label;
-       ++at) {
+       at != answer.transitions.end() && std::get<0>(*at) == t && std::get<1>(*at) == label; ++at) {
     if (related[s_next][std::get<2>(*at)]) return true;
   }
   return false;
@@ -155,8 +154,7 @@ inline Partition bisimulation(const Lts& lts, Kind kind) {
 inline bool bisimilar(const Lts& first, const Lts& second, Kind kind) {
   const Explicit a = spell_out(first);
   const Explicit b = spell_out(second);
-  const Relation related =
-      bisimulation(side_by_side(a, b), kind, {a.error, a.states + b.error});
+  const Relation related = bisimulation(side_by_side(a, b), kind, {a.error, a.states + b.error});
   return related[0][a.states];
 }
 
