@@ -128,11 +128,16 @@ std::string excerpt(const SourceFile& file, Span span, std::string_view caret_st
 
 }  // namespace
 
+// A definition that is expanded for many indices would repeat its mistake for each of them.
 void Diagnostics::report(Diagnostic diagnostic) {
-  if (diagnostic.severity == Severity::Error) {
-    if (full()) return;
-    ++errors_;
-  }
+  const auto known = std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const auto& other) {
+    return other.code == diagnostic.code && other.span == diagnostic.span &&
+           other.message == diagnostic.message;
+  });
+  if (known) return;
+  const bool is_error = diagnostic.severity == Severity::Error;
+  if (is_error ? full() : diagnostics_.size() - errors_ >= kMaximum) return;
+  if (is_error) ++errors_;
   diagnostics_.push_back(std::move(diagnostic));
 }
 

@@ -38,9 +38,10 @@ struct CodeExplanation {
 
 class Diagnostics {
  public:
-  /// Keeps at most this many errors: what follows is mostly a consequence of the first ones.
+  /// Keeps at most this many errors and as many others: what follows is mostly a consequence of the first ones.
   static constexpr std::size_t kMaximum = 50;
 
+  /// What has been said already is not said again.
   void report(Diagnostic diagnostic);
   bool has_errors() const { return errors_ > 0; }
   bool full() const { return errors_ >= kMaximum; }

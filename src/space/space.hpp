@@ -5,11 +5,13 @@
 // All functions are const and may be called from several threads at once.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
-#include <vector>
 
+#include "base/growing_array.hpp"
 #include "lts/alphabet.hpp"
 
 namespace proviso::space {
@@ -20,46 +22,71 @@ using Word = std::uint64_t;
 /// in the hot loop once it has grown.
 class Moves {
  public:
+  static constexpr std::uint32_t kNoCulprit = 0xFFFFFFFFU;
+
   struct Move {
     lts::ActionId action;
     /// kNoCulprit for an ordinary move; else the move leads to π and this component brought it
     /// there.
-    std::uint32_t culprit;
+    std::uint32_t culprit = kNoCulprit;
   };
-  static constexpr std::uint32_t kNoCulprit = 0xFFFFFFFFU;
 
   explicit Moves(std::size_t words) : words_(words) {}
 
-  void clear() {
-    moves_.clear();
-    targets_.clear();
-  }
+  void clear() { size_ = 0; }
   /// Adds an ordinary move and returns the room for its target; valid until the next addition.
-  Word* add(lts::ActionId action) {
-    moves_.push_back({action, kNoCulprit});
-    targets_.resize(targets_.size() + words_);
-    return targets_.data() + targets_.size() - words_;
+  Word* add(lts::ActionId action) { return add(Move{action}); }
+  /// Adds a move to π, which has no target.
+  void add_error(lts::ActionId action, std::uint32_t culprit) { add(Move{action, culprit}); }
+  /// Adds a copy of move i.
+  void repeat(std::size_t i) {
+    Word* room = add(moves_[i]);
+    std::memcpy(room, target(i), words_ * sizeof(Word));
   }
-  void add_error(lts::ActionId action, std::uint32_t culprit) {
-    moves_.push_back({action, culprit});
-    targets_.resize(targets_.size() + words_);
+  /// Turns move i into a move to π; of several culprits the lowest is named.
+  void blame(std::size_t i, std::uint32_t culprit) {
+    moves_[i].culprit = std::min(moves_[i].culprit, culprit);
   }
-  void truncate(std::size_t size) {
-    moves_.resize(size);
-    targets_.resize(size * words_);
+  void truncate(std::size_t size) { size_ = size; }
+  /// Drops the moves i for which keep(i) is false; called in ascending order.
+  template <typename Keep>
+  void retain(Keep keep) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (!keep(i)) continue;
+      if (kept != i) {
+        moves_[kept] = moves_[i];
+        std::memcpy(target(kept), target(i), words_ * sizeof(Word));
+      }
+      ++kept;
+    }
+    size_ = kept;
   }
 
-  std::size_t size() const { return moves_.size(); }
-  bool empty() const { return moves_.empty(); }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
   lts::ActionId action(std::size_t i) const { return moves_[i].action; }
   bool is_error(std::size_t i) const { return moves_[i].culprit != kNoCulprit; }
   std::uint32_t culprit(std::size_t i) const { return moves_[i].culprit; }
   const Word* target(std::size_t i) const { return targets_.data() + i * words_; }
+  Word* target(std::size_t i) { return targets_.data() + i * words_; }
 
  private:
+  Word* add(Move move) {
+    if (size_ == moves_.size()) grow();
+    moves_[size_] = move;
+    return targets_.data() + words_ * size_++;
+  }
+  void grow() {
+    const std::size_t capacity = std::max<std::size_t>(16, 2 * moves_.size());
+    moves_.resize(capacity);
+    targets_.resize(capacity * words_);
+  }
+
   std::size_t words_;
-  std::vector<Move> moves_;
-  std::vector<Word> targets_;
+  std::size_t size_ = 0;
+  GrowingArray<Move> moves_;  // both have room for more moves than there are
+  GrowingArray<Word> targets_;
 };
 
 class Space {

@@ -69,9 +69,15 @@ TEST(Diagnostic, ShowsNotesAndHelp) {
 
 TEST(Diagnostics, StopsAtTheMaximum) {
   Diagnostics diagnostics;
-  for (int i = 0; i < 200; ++i) diagnostics.report({Severity::Error, "X", {}, "m"});
+  for (int i = 0; i < 200; ++i) diagnostics.report({Severity::Error, "X", {}, std::to_string(i)});
   EXPECT_EQ(diagnostics.all().size(), Diagnostics::kMaximum);
   EXPECT_TRUE(diagnostics.full());
+}
+
+TEST(Diagnostics, SaysAThingOnce) {
+  Diagnostics diagnostics;
+  for (int i = 0; i < 3; ++i) diagnostics.report({Severity::Error, "X", {}, "m"});
+  EXPECT_EQ(diagnostics.all().size(), 1U);
 }
 
 }  // namespace

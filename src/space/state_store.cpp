@@ -1,0 +1,100 @@
+#include "space/state_store.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace proviso::space {
+namespace {
+
+/// Numbers are 32 bits, and the last of them means π.
+constexpr std::size_t kMostStates = 0xFFFFFFFEU;
+
+/// Replaces the slots by more, all empty. Only the difference is new to the memory limit.
+void renew(SlotArray& slots, Context& context) {
+  const std::size_t size = grown(slots.size());
+  context.reserve((size - slots.size()) * sizeof(std::uint64_t));
+  slots.release();
+  slots = SlotArray(size);
+}
+
+/// Inserts `count` entries that are known to differ; `hash(i)` and `entry(i)` describe each. The
+/// slots are prefetched some entries ahead, or the rebuilding would wait for memory every time.
+template <typename Hash, typename Entry>
+void refill(SlotArray& slots, std::size_t count, Hash hash, Entry entry) {
+  constexpr std::size_t kAhead = 16;
+  for (std::size_t i = 0; i < std::min(kAhead, count); ++i) slots.prefetch(hash(i));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i + kAhead < count) slots.prefetch(hash(i + kAhead));
+    std::size_t at = slots.home(hash(i));
+    while (slots[at] != 0) at = slots.next(at);
+    slots[at] = entry(i);
+  }
+}
+
+}  // namespace
+
+StateStore::StateStore(std::size_t words, Context& context)
+    : context_(context), words_(words), slots_(kFewestSlots) {}
+
+bool StateStore::holds(std::uint64_t slot, Word hash, const Word* wanted) const {
+  if (slot >> 32 != (hash & 0xFFFFFFFFU)) return false;
+  return std::equal(wanted, wanted + words_, state(number_in(slot)));
+}
+
+StateStore::Insertion StateStore::insert(const Word* state, Word hash) {
+  if (size_ >= most_entries(slots_.size())) grow();
+  std::size_t at = slots_.home(hash);
+  for (; slots_[at] != 0; at = slots_.next(at)) {
+    if (!holds(slots_[at], hash, state)) continue;
+    return {lts::StateId{static_cast<std::uint32_t>(number_in(slots_[at]))}, false};
+  }
+  if (size_ == kMostStates) throw LimitReached(StopReason::States);
+  arena_.append(state, words_);
+  slots_[at] = entry(hash, size_);
+  return {lts::StateId{static_cast<std::uint32_t>(size_++)}, true};
+}
+
+std::optional<lts::StateId> StateStore::find(const Word* state) const {
+  const Word wanted = hash(state);
+  for (std::size_t at = slots_.home(wanted); slots_[at] != 0; at = slots_.next(at)) {
+    if (!holds(slots_[at], wanted, state)) continue;
+    return lts::StateId{static_cast<std::uint32_t>(number_in(slots_[at]))};
+  }
+  return std::nullopt;
+}
+
+void StateStore::grow() {
+  renew(slots_, context_);
+  const auto hash_of = [&](std::size_t i) { return hash(state(i)); };
+  refill(slots_, size_, hash_of, [&](std::size_t i) { return entry(hash_of(i), i); });
+}
+
+KeySet::KeySet(Context& context) : context_(context), slots_(kFewestSlots) {}
+
+KeySet::Insertion KeySet::insert(const Word* state, Word hash) {
+  assert(~*state != 0);
+  if (size() >= most_entries(slots_.size())) grow();
+  const std::uint64_t entry = ~*state;
+  std::size_t at = slots_.home(hash);
+  for (; slots_[at] != 0; at = slots_.next(at)) {
+    if (slots_[at] == entry) return {false};
+  }
+  slots_[at] = entry;
+  keys_.push_back(*state);
+  return {true};
+}
+
+bool KeySet::contains(Word key) const {
+  for (std::size_t at = slots_.home(hash(&key)); slots_[at] != 0; at = slots_.next(at)) {
+    if (slots_[at] == ~key) return true;
+  }
+  return false;
+}
+
+void KeySet::grow() {
+  renew(slots_, context_);
+  const auto hash_of = [&](std::size_t i) { return hash_word(keys_[i]); };
+  refill(slots_, keys_.size(), hash_of, [&](std::size_t i) { return ~keys_[i]; });
+}
+
+}  // namespace proviso::space

@@ -1,0 +1,102 @@
+// The states seen so far, numbered in order of discovery.
+//
+// StateStore keeps packed vectors of any width and knows the number of each. The vectors lie one
+// after the other in an arena; the index is open addressing with linear probing over 64-bit slots,
+// each 32 bits of the hash beside the number plus one, so that the arena is read only where those
+// bits agree.
+//
+// KeySet keeps states of at most 63 bits and only knows whether it has one: the slots hold the keys
+// themselves, so that a look-up touches one cache line. The keys are also listed in order of
+// discovery.
+//
+// Both grow by half: the old index is freed first and the new one is made from the arena, so that
+// the two never exist together. At 8 bytes a key, a slot is 10.7 to 16 bytes a state, in all 19 to
+// 24.
+//
+//   StateStore store(space.words(), context);
+//   const auto [id, fresh] = store.insert(state);
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "base/context.hpp"
+#include "base/growing_array.hpp"
+#include "lts/lts.hpp"
+#include "space/slots.hpp"
+
+namespace proviso::space {
+
+class StateStore {
+ public:
+  struct Insertion {
+    lts::StateId id;
+    bool fresh;
+  };
+
+  StateStore(std::size_t words, Context& context);
+
+  std::size_t size() const { return size_; }
+  const Word* state(std::size_t number) const { return arena_.data() + number * words_; }
+  const Word* state(lts::StateId id) const { return state(std::size_t{lts::index(id)}); }
+
+  Word hash(const Word* state) const { return hash_state(state, words_); }
+  Insertion insert(const Word* state) { return insert(state, hash(state)); }
+  Insertion insert(const Word* state, Word hash);
+  std::optional<lts::StateId> find(const Word* state) const;
+
+  /// For work in batches: first prefetch the slots of all, then the vectors of all, then insert.
+  void prefetch(Word hash) const { slots_.prefetch(hash); }
+  void prefetch_vector(Word hash) const {
+    const std::uint64_t slot = slots_[slots_.home(hash)];
+    if (slot != 0) __builtin_prefetch(state(number_in(slot)));
+  }
+
+  /// Gives all memory back; the store cannot be used any more.
+  void release() {
+    slots_.release();
+    arena_ = {};
+    size_ = 0;
+  }
+
+ private:
+  static std::uint64_t entry(Word hash, std::size_t number) { return hash << 32 | (number + 1); }
+  static std::size_t number_in(std::uint64_t slot) { return (slot & 0xFFFFFFFFU) - 1; }
+  bool holds(std::uint64_t slot, Word hash, const Word* state) const;
+  void grow();
+
+  Context& context_;
+  std::size_t words_;
+  std::size_t size_ = 0;
+  SlotArray slots_;
+  GrowingArray<Word> arena_;
+};
+
+class KeySet {
+ public:
+  struct Insertion {
+    bool fresh;
+  };
+  static constexpr unsigned kMostBits = 63;
+
+  explicit KeySet(Context& context);
+
+  std::size_t size() const { return keys_.size(); }
+  const Word* state(std::size_t number) const { return keys_.data() + number; }
+
+  Word hash(const Word* state) const { return hash_word(*state); }
+  Insertion insert(const Word* state, Word hash);
+  bool contains(Word key) const;
+
+  void prefetch(Word hash) const { slots_.prefetch(hash); }
+  void prefetch_vector(Word) const {}
+
+ private:
+  void grow();
+
+  Context& context_;
+  SlotArray slots_;  // complemented: no key is all ones, so no slot in use is zero
+  GrowingArray<Word> keys_;
+};
+
+}  // namespace proviso::space

@@ -1,0 +1,89 @@
+#include "space/state_store.hpp"
+
+#include <random>
+#include <set>
+#include <unordered_set>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+namespace proviso::space {
+namespace {
+
+TEST(StateStore, NumbersStatesInOrderOfDiscovery) {
+  EXPECT_TRUE(rc::check([] {
+    const auto words = *rc::gen::inRange<std::size_t>(1, 5);
+    const auto values = *rc::gen::container<std::vector<Word>>(rc::gen::inRange<Word>(0, 6));
+    Context context;
+    StateStore store(words, context);
+    std::vector<std::vector<Word>> expected;
+    for (const Word value : values) {
+      std::vector<Word> state(words, value % 2);
+      state[value % words] += value;
+      const auto known = std::find(expected.begin(), expected.end(), state);
+      RC_ASSERT(store.find(state.data()).has_value() == (known != expected.end()));
+      const auto [id, fresh] = store.insert(state.data());
+      RC_ASSERT(lts::index(id) == static_cast<std::size_t>(known - expected.begin()));
+      RC_ASSERT(fresh == (known == expected.end()));
+      if (fresh) expected.push_back(state);
+      RC_ASSERT(std::equal(state.begin(), state.end(), store.state(id)));
+    }
+    RC_ASSERT(store.size() == expected.size());
+  }));
+}
+
+TEST(StateStore, AgreesWithAStandardSetWhenItGrows) {
+  Context context;
+  StateStore store(2, context);
+  std::set<std::pair<Word, Word>> expected;
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 200'000; ++i) {
+    const Word state[2] = {random() % 300, random() % 300};
+    ASSERT_EQ(store.insert(state).fresh, expected.emplace(state[0], state[1]).second);
+  }
+  EXPECT_EQ(store.size(), expected.size());
+  for (const auto& [first, second] : expected) {
+    const Word state[2] = {first, second};
+    ASSERT_TRUE(store.find(state).has_value());
+  }
+  const Word unknown[2] = {300, 0};
+  EXPECT_FALSE(store.find(unknown).has_value());
+}
+
+TEST(KeySet, AgreesWithAStandardSetWhenItGrows) {
+  Context context;
+  KeySet set(context);
+  std::unordered_set<Word> expected;
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 200'000; ++i) {
+    const Word key = (random() % 100'000) << 30;
+    ASSERT_EQ(set.insert(&key, set.hash(&key)).fresh, expected.insert(key).second);
+    ASSERT_TRUE(set.contains(key));
+  }
+  ASSERT_EQ(set.size(), expected.size());
+  for (std::size_t i = 0; i < set.size(); ++i) EXPECT_EQ(expected.erase(*set.state(i)), 1U);
+  EXPECT_FALSE(set.contains(1));
+}
+
+TEST(KeySet, AsksBeforeItGrows) {
+  Context context({.seconds = {}, .memory_bytes = 1, .states = {}});
+  KeySet set(context);
+  EXPECT_THROW(
+      {
+        for (Word key = 0; key < 10'000; ++key) set.insert(&key, set.hash(&key));
+      },
+      LimitReached);
+  EXPECT_GT(set.size(), 0U);
+}
+
+TEST(SlotArray, SpreadsConsecutiveKeys) {
+  const SlotArray slots(1 << 12);
+  std::unordered_set<std::size_t> homes;
+  for (Word key = 0; key < 1 << 12; ++key) homes.insert(slots.home(hash_word(key)));
+  // Random homes would leave about 1/e of the slots empty.
+  EXPECT_GT(homes.size(), (std::size_t{1} << 12) * 55 / 100);
+}
+
+}  // namespace
+}  // namespace proviso::space
