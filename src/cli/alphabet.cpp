@@ -26,9 +26,9 @@ Done alphabet(Run& run) {
   if (!system) return tl::unexpected(system.error());
   std::vector<std::string> labels = labels_of(*system);
   if (run.options.expand) {
-    for (const std::string& label : labels) run.text += label + '\n';
+    for (const std::string& label : labels) run.answer.text += label + '\n';
   } else {
-    run.text = report::label_set(report::compact(labels)) + '\n';
+    run.answer.text = report::label_set(report::compact(labels)) + '\n';
   }
   run.answer.alphabet = std::move(labels);
   return {};

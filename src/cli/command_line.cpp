@@ -54,6 +54,9 @@ void declare(CLI::App& parser, const OptionEntry& option, Options& result) {
     return;
   }
   const CLI::callback_t take = [&option, &result](const CLI::results_t& values) {
+    if (values.size() > 1 && !option.may_repeat) {
+      throw CLI::ValidationError(fmt::format("--{}", option.name), "is given more than once");
+    }
     for (const std::string& value : values) {
       const std::string complaint = enter(option, value, result);
       if (!complaint.empty()) {
@@ -64,7 +67,7 @@ void declare(CLI::App& parser, const OptionEntry& option, Options& result) {
   };
   CLI::Option* declared = parser.add_option(names, take);
   declared->type_name(std::string(option.value))->expected(1);
-  if (option.may_repeat) declared->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  declared->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 tl::expected<Invocation, std::string> parse_command(const CommandEntry& command,
@@ -84,6 +87,9 @@ tl::expected<Invocation, std::string> parse_command(const CommandEntry& command,
   try {
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     parser.parse(words);
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string message = error.what();  // "--timeout: 1 required SECONDS missing"
+    return tl::unexpected(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
   } catch (const CLI::ParseError& error) {
     return tl::unexpected(std::string(error.what()));
   }

@@ -60,7 +60,7 @@ Done draw(Run& run) {
   const report::Drawing drawing = report::draw(lts, how);
   if (!drawing.note.empty()) run.terminal.note(drawing.note);
   if (options.output.empty()) {
-    run.text = drawing.dot;
+    run.answer.text = drawing.dot;
     return {};
   }
   run.answer.output = options.output;

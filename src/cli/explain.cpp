@@ -26,7 +26,7 @@ Done explain(Run& run) {
   const std::vector<CodeExplanation> codes = all_codes();
   if (run.options.arguments.empty()) {
     for (const CodeExplanation& code : codes) {
-      run.text += fmt::format("{}  {}\n", code.code, code.title);
+      run.answer.text += fmt::format("{}  {}\n", code.code, code.title);
     }
     return {};
   }
@@ -35,8 +35,8 @@ Done explain(Run& run) {
   std::vector<std::string> known;
   for (const CodeExplanation& code : codes) {
     if (code.code == wanted) {
-      run.text = fmt::format("{}: {}\n\n{}", code.code, code.title, code.text);
-      if (run.text.back() != '\n') run.text += '\n';
+      run.answer.text = fmt::format("{}: {}\n\n{}", code.code, code.title, code.text);
+      if (run.answer.text.back() != '\n') run.answer.text += '\n';
       return {};
     }
     known.emplace_back(code.code);

@@ -120,7 +120,7 @@ int print(Run& run) {
   if (run.options.json) {
     text = report::to_json(answer);
   } else if (answer.error.empty()) {
-    text = run.text + report::to_text(answer, terminal.colours_results());
+    text = report::to_text(answer, terminal.colours_results());
   }
   if (!terminal.print(text)) {
     terminal.error("cannot write to standard output");

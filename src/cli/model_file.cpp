@@ -36,14 +36,13 @@ std::string mistakes(const std::string& path, const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (diagnostic.severity == Severity::Error) ++errors;
   }
-  return fmt::format("{} has {} error{}{}", shown_name(path), diagnostics.full() ? "at least " : "",
+  return fmt::format("{} has {}{} error{}", shown_name(path), diagnostics.full() ? "at least " : "",
                      errors, errors == 1 ? "" : "s");
 }
 
 std::string refused_binary(const std::string& path) {
-  return fmt::format(
-      "{} is a binary file of mCRL2, not FSP; convert it with: ltsconvert {} model.aut",
-      shown_name(path), path == "-" ? "model.lts" : path);
+  return fmt::format("{} is a binary file of mCRL2; convert it with: ltsconvert {} model.aut",
+                     shown_name(path), path == "-" ? "model.lts" : path);
 }
 
 Opened open_aut_text(const std::string& path, std::string text, SourceSet& sources,

@@ -47,7 +47,6 @@ class Run {
   SourceSet sources;
   Diagnostics diagnostics;
   report::Answer answer;
-  std::string text;  // a result that is not in the answer; printed before it unless --json is given
 
  private:
   std::size_t shown_ = 0;

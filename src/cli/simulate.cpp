@@ -191,8 +191,8 @@ class Dialogue {
           fmt::format("{} steps are called {}; choose one by its number\n", found.size(), word));
     }
     const std::string suggestion = did_you_mean(word, names);
-    write(fmt::format("{} is not enabled here{}; ? for help\n", word,
-                      suggestion.empty() ? "" : "; " + suggestion));
+    write(fmt::format("{} is not enabled here; {}\n", word,
+                      suggestion.empty() ? "? for help" : suggestion));
   }
 
   Simulator& simulator_;

@@ -32,6 +32,8 @@ struct Answer {
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};
   std::optional<std::vector<std::string>> alphabet = {};
+  /// The result of a command that makes text: a picture, an explanation.
+  std::string text = {};
   std::vector<MethodStep> steps = {};
   Statistics statistics = {};
   /// The file that was written, if one was.

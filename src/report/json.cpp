@@ -123,6 +123,7 @@ std::string to_json(const Answer& answer) {
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
+  if (!answer.text.empty()) json["text"] = answer.text;
   if (!answer.output.empty()) json["output"] = answer.output;
   if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
   json["steps"] = list(answer.steps);

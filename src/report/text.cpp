@@ -44,9 +44,10 @@ std::string plural(std::uint64_t count, std::string_view noun) {
 }  // namespace
 
 std::string to_text(const Answer& answer, bool colour) {
-  std::string text;
+  std::string text = answer.text;
+  const bool complete = !text.empty();
   if (answer.results) text += result_lines(*answer.results, colour);
-  if (answer.statistics.states && answer.statistics.transitions) {
+  if (!complete && answer.statistics.states && answer.statistics.transitions) {
     text += fmt::format("{}, {}\n", plural(*answer.statistics.states, "state"),
                         plural(*answer.statistics.transitions, "transition"));
   }

@@ -50,8 +50,8 @@ class Parser {
     raw_.states = static_cast<std::uint32_t>(header_.states);
     if (has_unmentioned_states(raw_)) {
       report(Severity::Warning, code::kUnmentionedStates, header_.states_span,
-             fmt::format("{} states are announced, but {} transitions cannot mention them all",
-                         header_.states, header_.transitions));
+             fmt::format("the header announces {} states, more than its transitions can mention",
+                         header_.states));
       drop_unmentioned_states(raw_);
     }
     return assemble(std::move(raw_), context_);
@@ -122,8 +122,9 @@ class Parser {
     if (header_.states == 0) {
       error(code::kMalformedHeader, header_.states_span, "there must be at least one state");
     } else if (header_.states > kMaximumStates) {
-      error(code::kTooManyStates, header_.states_span,
-            fmt::format("{} states are announced, more than can be numbered", header_.states));
+      error(
+          code::kTooManyStates, header_.states_span,
+          fmt::format("the header announces {} states, more than can be numbered", header_.states));
     } else if (header_.initial >= header_.states) {
       error(code::kStateOutOfRange, header_.initial_span,
             fmt::format("the initial state is {}, but there are only {} states", header_.initial,
@@ -143,19 +144,19 @@ class Parser {
                     : fmt::format("expected {}", expected),
             "a transition is written (source, \"label\", target)");
     };
-    if (!lexer.take('(')) return fail("(");
+    if (!lexer.take('(')) return fail("'('");
     const auto source = lexer.number();
     if (!source) return fail("a state number");
     const Span source_span = span(lexer.token_start(), lexer.position());
     if (!lexer.take(',')) return fail("a comma");
     const auto label = lexer.label();
-    if (!label) return fail("a label and a comma");
+    if (!label) return fail("a label");
     const std::uint32_t action = action_of(*label);
     if (!lexer.take(',')) return fail("a comma");
     const auto target = lexer.number();
     if (!target) return fail("a state number");
     const Span target_span = span(lexer.token_start(), lexer.position());
-    if (!lexer.take(')')) return fail(")");
+    if (!lexer.take(')')) return fail("')'");
     if (!lexer.at_end()) return fail("the end of the line");
     if (transitions_seen_ == static_cast<std::uint64_t>(header_.transitions) + 1) {
       surplus_ = cover(source_span, target_span);
@@ -190,8 +191,8 @@ class Parser {
   void compare_counts() {
     const auto announced = static_cast<std::uint64_t>(header_.transitions);
     if (transitions_seen_ == announced) return;
-    const auto message =
-        fmt::format("{} transitions are announced, but {} follow", announced, transitions_seen_);
+    const auto message = fmt::format("{} transitions follow, but the header announces {}",
+                                     transitions_seen_, announced);
     const bool surplus = transitions_seen_ > announced;
     const DiagnosticNote note =
         surplus ? DiagnosticNote{surplus_, "the first that is too many"}
