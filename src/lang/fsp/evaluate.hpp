@@ -91,6 +91,7 @@ class Evaluator {
 
   /// Is an index variable bound in this label?
   bool binds(LabelId label) const;
+  Span span(LabelId label) const { return spec_[label].span; }
 
   void report(std::string_view code, Span span, std::string message, std::string help = {}) const;
 

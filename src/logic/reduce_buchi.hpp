@@ -1,0 +1,13 @@
+// A smaller Büchi automaton with the same language.
+#pragma once
+
+#include "base/context.hpp"
+#include "logic/buchi.hpp"
+
+namespace proviso::logic {
+
+/// Afterwards every state can reach an accepting cycle, only states on cycles accept, and there is
+/// at most one universal state.
+Buchi reduce(Buchi automaton, Context& context);
+
+}  // namespace proviso::logic

@@ -1,0 +1,98 @@
+#include "space/component_search.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace proviso::space {
+namespace {
+
+constexpr std::size_t kPollEvery = 1024;
+
+}  // namespace
+
+void ComponentSearch::run(const Visit& visit) {
+  std::vector<Word> initial(space_.words());
+  space_.initial(initial.data());
+  store_.insert(initial.data());
+  enter(0);
+  for (std::size_t steps = 1; !frames_.empty(); ++steps) {
+    if (!descend() && !leave(visit)) return;
+    if (steps % kPollEvery == 0) poll();
+  }
+  poll();
+}
+
+void ComponentSearch::poll() {
+  context_.poll({"searching components", store_.size(), transitions_, frames_.size()});
+}
+
+void ComponentSearch::enter(std::uint32_t state) {
+  if (state >= kClosed) throw LimitReached(StopReason::States);
+  lowest_.push_back(state);
+  open_.push_back(state);
+  frames_.push_back({state, 0, 0, 0});
+}
+
+/// Goes on with the moves of the state on top until one leads to a new state; false if none does.
+bool ComponentSearch::descend() {
+  Frame& frame = frames_.back();
+  space_.moves(store_.state(std::size_t{frame.state}), moves_);
+  if (frame.next == 0) {
+    transitions_ += moves_.size();
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (!moves_.is_error(i)) store_.prefetch(store_.hash(moves_.target(i)));
+    }
+  }
+  for (std::size_t i = frame.next; i < moves_.size(); ++i) {
+    if (moves_.is_error(i)) {
+      reaches_error_ = true;
+      frame.left = 1;
+      continue;
+    }
+    const auto [id, fresh] = store_.insert(moves_.target(i));
+    const std::uint32_t target = lts::index(id);
+    if (fresh) {
+      frame.next = static_cast<std::uint32_t>(i + 1) & 0x3FFFFFFFU;
+      enter(target);
+      return true;
+    }
+    if (lowest_[target] == kClosed) {
+      frame.left = 1;
+    } else {
+      frame.cyclic = 1;
+      lowest_[frame.state] = std::min(lowest_[frame.state], target);
+    }
+  }
+  return false;
+}
+
+/// All moves of the state on top are done: closes its component if it is the root.
+bool ComponentSearch::leave(const Visit& visit) {
+  const Frame frame = frames_.back();
+  frames_.resize(frames_.size() - 1);
+  const std::uint32_t lowest = lowest_[frame.state];
+  const bool is_root = lowest == frame.state;
+  if (is_root && !close(frame, visit)) return false;
+  if (frames_.empty()) return true;
+  Frame& parent = frames_.back();
+  if (is_root) {
+    parent.left = 1;
+    return true;
+  }
+  parent.left |= frame.left;
+  parent.cyclic = 1;
+  lowest_[parent.state] = std::min(lowest_[parent.state], lowest);
+  return true;
+}
+
+bool ComponentSearch::close(const Frame& root, const Visit& visit) {
+  std::size_t first = open_.size() - 1;
+  while (open_[first] != root.state) --first;
+  const std::span<const std::uint32_t> members(open_.data() + first, open_.end());
+  for (const std::uint32_t member : members) lowest_[member] = kClosed;
+  const bool go_on = visit({members, root.left == 0, root.cyclic == 1});
+  open_.resize(first);
+  return go_on;
+}
+
+}  // namespace proviso::space

@@ -1,0 +1,70 @@
+// The strongly connected components of a space, found while it is explored.
+//
+// Tarjan's algorithm with an explicit stack. The number that the store gives a state is its place in
+// depth-first order. Edges are not stored: the moves of a state are generated when it is entered and
+// again whenever a child returns, so twice a state on average; a frame of the stack takes 8 bytes and
+// what is known of a state 4. That a component is left is noted in the frame and handed to the
+// parent, which is in the same component or is itself left by the child.
+//
+//   a -> (b -> loop on c | d -> STOP): three transient components, {loop} and {STOP}, both terminal.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "base/context.hpp"
+#include "base/growing_array.hpp"
+#include "space/space.hpp"
+#include "space/state_store.hpp"
+
+namespace proviso::space {
+
+class ComponentSearch {
+ public:
+  struct Component {
+    std::span<const std::uint32_t> members;  // numbers in the store
+    bool terminal;                           // no move leaves it, none leads to π
+    bool cyclic;                             // some move stays in it
+  };
+  /// Called for each component when it is complete, successors first; false ends the search.
+  using Visit = std::function<bool(const Component&)>;
+
+  ComponentSearch(const Space& space, Context& context)
+      : space_(space), context_(context), moves_(space.words()), store_(space.words(), context) {}
+
+  /// Throws LimitReached; what was visited before stays valid.
+  void run(const Visit& visit);
+
+  const StateStore& store() const { return store_; }
+  std::uint64_t transitions() const { return transitions_; }
+  bool reaches_error() const { return reaches_error_; }
+
+ private:
+  struct Frame {
+    std::uint32_t state;
+    std::uint32_t next : 30;   // the move to go on with
+    std::uint32_t left : 1;    // some move leaves the component
+    std::uint32_t cyclic : 1;  // some move stays in it
+  };
+  // What is known of a state: while its component is open, the lowest state it reaches.
+  static constexpr std::uint32_t kClosed = 0xFFFFFFFFU;
+
+  void enter(std::uint32_t state);
+  bool descend();
+  bool leave(const Visit& visit);
+  bool close(const Frame& root, const Visit& visit);
+  void poll();
+
+  const Space& space_;
+  Context& context_;
+  Moves moves_;
+  StateStore store_;
+  GrowingArray<std::uint32_t> lowest_;  // by state
+  GrowingArray<Frame> frames_;
+  GrowingArray<std::uint32_t> open_;  // the states of open components, in order of discovery
+  std::uint64_t transitions_ = 0;
+  bool reaches_error_ = false;
+};
+
+}  // namespace proviso::space

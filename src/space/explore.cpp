@@ -1,0 +1,121 @@
+#include "space/explore.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "space/parallel_search.hpp"
+#include "space/shortest_run.hpp"
+#include "space/state_store.hpp"
+
+namespace proviso::space {
+namespace {
+
+/// States whose moves are generated before any of them is inserted: enough to keep the memory
+/// busy, few enough for their moves to stay in the first cache.
+constexpr std::size_t kBatch = 32;
+
+template <typename Store>
+class Search {
+ public:
+  Search(const Space& space, SearchGoals goals, Context& context, Store store)
+      : space_(space),
+        goals_(goals),
+        context_(context),
+        store_(std::move(store)),
+        batch_(kBatch, Moves(space.words())) {}
+
+  SearchResult run() && {
+    try {
+      search();
+    } catch (const LimitReached& stop) {
+      result_.stopped = stop.reason();
+    } catch (const std::bad_alloc&) {
+      result_.stopped = StopReason::Memory;
+    }
+    result_.states = store_.size();
+    return std::move(result_);
+  }
+
+ private:
+  void search() {
+    std::vector<Word> initial(space_.words());
+    space_.initial(initial.data());
+    store_.insert(initial.data(), store_.hash(initial.data()));
+    while (expanded_ < store_.size()) {
+      result_.depth = static_cast<std::uint32_t>(level_starts_.size());
+      level_starts_.push_back(expanded_);
+      for (const std::size_t level_end = store_.size(); expanded_ < level_end;) {
+        expand(std::min(kBatch, level_end - expanded_));
+        if (done()) return;
+        context_.poll({"exploring", store_.size(), result_.transitions, store_.size() - expanded_});
+      }
+    }
+  }
+
+  bool done() const {
+    const bool asked = goals_.error || goals_.deadlock;
+    return asked && (!goals_.error || result_.error) && (!goals_.deadlock || result_.deadlock);
+  }
+
+  // The hot loop of the search; proviso_bench measures it.
+  void expand(std::size_t count) {
+    hashes_.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      Moves& moves = batch_[i];
+      space_.moves(store_.state(expanded_ + i), moves);
+      result_.transitions += moves.size();
+      if (moves.empty()) examine_stuck(expanded_ + i);
+      for (std::size_t k = 0; k < moves.size(); ++k) {
+        if (moves.is_error(k)) {
+          examine_error(expanded_ + i, moves.action(k), moves.culprit(k));
+          hashes_.push_back(0);
+          continue;
+        }
+        hashes_.push_back(store_.hash(moves.target(k)));
+        store_.prefetch(hashes_.back());
+      }
+    }
+    for (const Word hash : hashes_) store_.prefetch_vector(hash);
+    const Word* hash = hashes_.data();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Moves& moves = batch_[i];
+      for (std::size_t k = 0; k < moves.size(); ++k, ++hash) {
+        if (!moves.is_error(k)) store_.insert(moves.target(k), *hash);
+      }
+    }
+    expanded_ += count;
+  }
+
+  void examine_stuck(std::size_t number) {
+    if (!goals_.deadlock || result_.deadlock || space_.terminated(store_.state(number))) return;
+    result_.deadlock = Finding{shortest_run(space_, store_, level_starts_, number)};
+  }
+
+  void examine_error(std::size_t number, lts::ActionId action, std::uint32_t culprit) {
+    if (!goals_.error || result_.error) return;
+    result_.error = Finding{shortest_run(space_, store_, level_starts_, number), culprit};
+    result_.error->trace.push_back(action);
+  }
+
+  const Space& space_;
+  SearchGoals goals_;
+  Context& context_;
+  Store store_;
+  std::vector<Moves> batch_;
+  std::vector<Word> hashes_;
+  std::vector<std::size_t> level_starts_;
+  std::size_t expanded_ = 0;
+  SearchResult result_;
+};
+
+}  // namespace
+
+SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
+  if (space.words() > 1 || space.bits() > KeySet::kMostBits) {
+    return Search(space, goals, context, StateStore(space.words(), context)).run();
+  }
+  if (context.threads > 1) return explore_in_parallel(space, goals, context);
+  return Search(space, goals, context, KeySet(context)).run();
+}
+
+}  // namespace proviso::space

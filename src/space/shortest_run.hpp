@@ -1,0 +1,52 @@
+// The run to a state of a breadth-first search that kept no parents: see explore.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "space/space.hpp"
+
+namespace proviso::space {
+
+struct Step {
+  std::size_t source;
+  lts::ActionId action;
+};
+
+/// A move of one of the states first … last - 1 that leads to `target`.
+template <typename States>
+std::optional<Step> find_step(const Space& space, const States& states, std::size_t first,
+                              std::size_t last, const Word* target, Moves& moves) {
+  for (std::size_t source = first; source < last; ++source) {
+    space.moves(states.state(source), moves);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves.is_error(i)) continue;
+      if (std::equal(target, target + space.words(), moves.target(i))) {
+        return Step{source, moves.action(i)};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The actions from the initial state to state `number`, which lies in the last level.
+/// `level_starts[k]` is the number of the first state at distance k.
+template <typename States>
+std::vector<lts::ActionId> shortest_run(const Space& space, const States& states,
+                                        const std::vector<std::size_t>& level_starts,
+                                        std::size_t number) {
+  std::vector<lts::ActionId> run;
+  Moves moves(space.words());
+  for (std::size_t level = level_starts.size() - 1; level > 0; --level) {
+    const auto step = find_step(space, states, level_starts[level - 1], level_starts[level],
+                                states.state(number), moves);
+    run.push_back(step.value().action);
+    number = step->source;
+  }
+  std::reverse(run.begin(), run.end());
+  return run;
+}
+
+}  // namespace proviso::space

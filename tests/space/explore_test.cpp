@@ -1,0 +1,213 @@
+#include "space/explore.hpp"
+
+#include <gtest/gtest.h>
+
+#include "space/product.hpp"
+#include "space/random_system.hpp"
+#include "space/reference_product.hpp"
+
+namespace proviso::space {
+namespace {
+
+/// The states that a run may lead to, among them π if it may.
+struct Replay {
+  std::set<std::vector<Word>> states;
+  std::set<std::uint32_t> culprits;  // of the last move
+};
+
+Replay replay(const Space& space, const std::vector<lts::ActionId>& run) {
+  Replay at;
+  std::vector<Word> initial(space.words());
+  space.initial(initial.data());
+  at.states.insert(initial);
+  Moves moves(space.words());
+  for (const lts::ActionId action : run) {
+    Replay next;
+    for (const auto& state : at.states) {
+      space.moves(state.data(), moves);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves.action(i) != action) continue;
+        if (moves.is_error(i)) {
+          next.culprits.insert(moves.culprit(i));
+        } else {
+          next.states.emplace(moves.target(i), moves.target(i) + space.words());
+        }
+      }
+    }
+    at = std::move(next);
+  }
+  return at;
+}
+
+void expect_found(const Space& space, const SearchResult& result) {
+  if (result.error) {
+    RC_ASSERT(replay(space, result.error->trace).culprits.count(result.error->culprit) == 1U);
+  }
+  if (result.deadlock) {
+    bool stuck = false;
+    Moves moves(space.words());
+    for (const auto& state : replay(space, result.deadlock->trace).states) {
+      space.moves(state.data(), moves);
+      stuck |= moves.empty() && !space.terminated(state.data());
+    }
+    RC_ASSERT(stuck);
+  }
+}
+
+std::optional<std::size_t> length(const std::optional<Finding>& finding) {
+  if (!finding) return std::nullopt;
+  return finding->trace.size();
+}
+
+void expect_reference(const lts::System& system, unsigned threads) {
+  const Product product(system);
+  const ReferenceProduct reference(system);
+  const auto distances = reference.distances();
+  Context context;
+  context.threads = threads;
+  const SearchResult both = explore(product, {.error = true, .deadlock = true}, context);
+  RC_ASSERT(!both.stopped);
+  RC_ASSERT(length(both.error) == distances.error);
+  RC_ASSERT(length(both.deadlock) == distances.deadlock);
+  expect_found(product, both);
+  const SearchResult count = explore(product, {.error = false, .deadlock = false}, context);
+  RC_ASSERT(count.states == reference.reachable().size());
+  RC_ASSERT(count.transitions == reference.transition_count());
+  RC_ASSERT(!count.error);
+  RC_ASSERT(!count.deadlock);
+  const SearchResult error = explore(product, {.error = true, .deadlock = false}, context);
+  RC_ASSERT(length(error.error) == distances.error);
+  RC_ASSERT(!error.deadlock);
+}
+
+TEST(Explore, FindsShortestRuns) {
+  EXPECT_TRUE(rc::check([] { expect_reference(random_system(), 1); }));
+}
+
+TEST(Explore, FindsShortestRunsInWideStates) {
+  EXPECT_TRUE(rc::check([] { expect_reference(widened(random_system()), 1); }));
+}
+
+TEST(Explore, FindsShortestRunsInParallel) {
+  EXPECT_TRUE(rc::check([] { expect_reference(random_system(), 3); }));
+}
+
+/// Independent cycles of ticks: a space that is the product of their lengths, with wide levels.
+lts::System counters(const std::vector<std::uint32_t>& lengths) {
+  lts::System system;
+  for (std::size_t c = 0; c < lengths.size(); ++c) {
+    lts::LtsBuilder builder;
+    builder.add_states(lengths[c]);
+    const lts::ActionId tick = builder.action("tick." + std::to_string(c));
+    for (std::uint32_t s = 0; s < lengths[c]; ++s) {
+      builder.add_transition(lts::StateId{s}, tick, lts::StateId{(s + 1) % lengths[c]});
+    }
+    system.components.push_back({"COUNTER", std::move(builder).build()});
+  }
+  return system;
+}
+
+/// The same, but the last tick of all is forbidden: π at the greatest distance.
+lts::System guarded_counters(const std::vector<std::uint32_t>& lengths) {
+  lts::System system = counters(lengths);
+  for (std::size_t c = 0; c < lengths.size(); ++c) {
+    lts::LtsBuilder builder;
+    builder.add_states(lengths[c]);
+    const lts::ActionId tick = builder.action("tick." + std::to_string(c));
+    const lts::ActionId full = builder.action("full");
+    for (std::uint32_t s = 0; s + 1 < lengths[c]; ++s) {
+      builder.add_transition(lts::StateId{s}, tick, lts::StateId{s + 1});
+    }
+    builder.add_transition(lts::StateId{lengths[c] - 1}, full, lts::StateId{0});
+    system.components[c].lts = std::move(builder).build();
+  }
+  lts::LtsBuilder guard;
+  guard.add_states(1);
+  guard.add_transition(lts::StateId{0}, guard.action("full"), lts::kError);
+  system.components.push_back({"GUARD", std::move(guard).build()});
+  return system;
+}
+
+TEST(Explore, ManyThreadsSeeWhatOneSees) {
+  const lts::System system = guarded_counters({60, 61, 62});
+  const Product product(system);
+  for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+    Context context;
+    context.threads = threads;
+    const SearchResult result = explore(product, {}, context);
+    EXPECT_EQ(result.states, 60U * 61 * 62) << threads;
+    ASSERT_TRUE(result.error.has_value());
+    EXPECT_EQ(result.error->trace.size(), 59U + 60 + 61 + 1);
+    EXPECT_EQ(product.culprit_name(result.error->culprit), "GUARD");
+    EXPECT_FALSE(result.deadlock.has_value());
+    EXPECT_EQ(result.depth, 59U + 60 + 61);
+    // Each counter ticks in all but its last state; then there is one move to π.
+    EXPECT_EQ(result.transitions, 59U * 61 * 62 + 60U * 60 * 62 + 60U * 61 * 61 + 1);
+  }
+}
+
+TEST(Explore, WideStatesAreTheSameSpace) {
+  const lts::System system = guarded_counters({20, 21, 22});
+  Context context;
+  const SearchResult narrow = explore(Product(system), {}, context);
+  const SearchResult wide = explore(Product(widened(system)), {}, context);
+  EXPECT_EQ(narrow.states, wide.states);
+  EXPECT_EQ(narrow.transitions, wide.transitions);
+  EXPECT_EQ(narrow.error->trace.size(), wide.error->trace.size());
+}
+
+class ExploreLimits : public testing::TestWithParam<unsigned> {};
+
+TEST_P(ExploreLimits, StopsAtTheStateLimit) {
+  Context context({.seconds = {}, .memory_bytes = {}, .states = 50'000});
+  context.threads = GetParam();
+  const SearchResult result = explore(Product(counters({60, 61, 62})), {}, context);
+  EXPECT_EQ(result.stopped, StopReason::States);
+  EXPECT_GT(result.states, 50'000U);
+  EXPECT_LT(result.states, 60U * 61 * 62);
+  EXPECT_GT(result.transitions, 0U);
+}
+
+TEST_P(ExploreLimits, StopsOneStateAboveTheLimit) {
+  Context context({.seconds = {}, .memory_bytes = {}, .states = 3});
+  context.threads = GetParam();
+  EXPECT_EQ(explore(Product(counters({4})), {}, context).stopped, StopReason::States);
+  EXPECT_EQ(explore(Product(counters({3})), {}, context).stopped, std::nullopt);
+}
+
+TEST_P(ExploreLimits, StopsAtTheMemoryLimit) {
+  Context context({.seconds = {}, .memory_bytes = 1, .states = {}});
+  context.threads = GetParam();
+  const SearchResult result = explore(Product(counters({60, 61, 62})), {}, context);
+  EXPECT_EQ(result.stopped, StopReason::Memory);
+}
+
+TEST_P(ExploreLimits, StopsWhenCancelled) {
+  Context context;
+  context.threads = GetParam();
+  context.cancel();
+  const SearchResult result = explore(Product(counters({60, 61, 62})), {}, context);
+  EXPECT_EQ(result.stopped, StopReason::Interrupt);
+}
+
+TEST_P(ExploreLimits, KeepsWhatWasFoundBefore) {
+  lts::System system = counters({60, 61, 62});
+  lts::LtsBuilder builder;
+  builder.add_states(2);
+  builder.add_transition(lts::StateId{0}, builder.action("tick.0"), lts::StateId{1});
+  builder.add_transition(lts::StateId{1}, builder.action("tick.0"), lts::StateId{1});
+  builder.add_transition(lts::StateId{1}, builder.action("tick.1"), lts::StateId{1});
+  builder.add_transition(lts::StateId{0}, builder.action("tick.1"), lts::kError);
+  system.components.push_back({"P", std::move(builder).build()});
+  Context context({.seconds = {}, .memory_bytes = {}, .states = 50'000});
+  context.threads = GetParam();
+  const SearchResult result = explore(Product(system), {}, context);
+  EXPECT_EQ(result.stopped, StopReason::States);
+  ASSERT_TRUE(result.error.has_value());
+  EXPECT_EQ(result.error->trace.size(), 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, ExploreLimits, testing::Values(1U, 2U));
+
+}  // namespace
+}  // namespace proviso::space
