@@ -3,15 +3,6 @@
 
 namespace proviso::cli {
 
-Done compose(Run& run) {
-  const std::string& output = run.options.output;
-  if (!output.empty()) {
-    if (Done known = check_lts_ending(output); !known) return known;
-  }
-  const auto system = run.system();
-  if (!system) return tl::unexpected(system.error());
-  const lts::Lts lts = run.build(*system);
-  return output.empty() ? Done() : write_lts(lts, system->name, output, run);
-}
+Done compose(Run& run) { return transform(run, "", nullptr); }
 
 }  // namespace proviso::cli

@@ -68,4 +68,19 @@ Done write_lts(const lts::Lts& lts, const std::string& name, const std::string& 
   return done;
 }
 
+Done transform(Run& run, std::string step, const std::function<lts::Lts(const lts::Lts&)>& make) {
+  const std::string& output = run.options.output;
+  if (!output.empty()) {
+    if (Done known = check_lts_ending(output); !known) return known;
+  }
+  const auto system = run.system();
+  if (!system) return tl::unexpected(system.error());
+  lts::Lts lts = run.build(*system);
+  if (make) {
+    lts = make(lts);
+    run.count(std::move(step), lts);
+  }
+  return output.empty() ? Done() : write_lts(lts, system->name, output, run);
+}
+
 }  // namespace proviso::cli

@@ -61,6 +61,10 @@ Done dispatch(Run& run) {
   switch (run.options.command) {
     case Command::Compose:
       return compose(run);
+    case Command::Minimise:
+      return minimise(run);
+    case Command::Determinise:
+      return determinise(run);
     case Command::Convert:
       return convert(run);
     case Command::Alphabet:

@@ -9,6 +9,8 @@
 #include "base/output_file.hpp"
 #include "cli/language.hpp"
 #include "lang/aut/aut.hpp"
+#include "lang/fsp/codes.hpp"
+#include "lang/fsp/fsp.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -45,14 +47,6 @@ std::string refused_binary(const std::string& path) {
                      shown_name(path), path == "-" ? "model.lts" : path);
 }
 
-Opened open_aut_text(const std::string& path, std::string text, SourceSet& sources,
-                     Diagnostics& diagnostics, Context& context) {
-  const FileId file = sources.add(shown_name(path), std::move(text));
-  auto lts = aut::read(sources[file].text(), file, diagnostics, context);
-  if (!lts) return tl::unexpected(mistakes(path, diagnostics));
-  return std::make_unique<AutModel>(path == "-" ? "stdin" : stem(path), std::move(*lts));
-}
-
 struct Stream {
   std::optional<lts::Lts> lts;
   std::string failure;  // of the system
@@ -81,17 +75,72 @@ Stream stream_aut(const std::string& path, FileId file, Diagnostics& diagnostics
 
 /// Large files are common, so the text is not kept. Only if there is something to show is the file
 /// read a second time with its text at hand.
-Opened open_aut(const std::string& path, SourceSet& sources, Diagnostics& diagnostics,
-                Context& context) {
-  Diagnostics silent;
-  Stream stream = stream_aut(path, FileId{}, silent, context);
-  if (!stream.failure.empty()) return tl::unexpected(stream.failure);
-  if (!silent.all().empty()) {
-    auto text = read_file(path);
-    if (!text) return tl::unexpected(text.error());
-    return open_aut_text(path, std::move(*text), sources, diagnostics, context);
+tl::expected<lts::Lts, std::string> read_aut(const std::string& path, SourceSet& sources,
+                                             Diagnostics& diagnostics, Context& context) {
+  if (path != "-") {
+    Diagnostics silent;
+    Stream stream = stream_aut(path, FileId{}, silent, context);
+    if (!stream.failure.empty()) return tl::unexpected(stream.failure);
+    if (silent.all().empty()) return std::move(*stream.lts);
   }
-  return std::make_unique<AutModel>(stem(path), std::move(*stream.lts));
+  auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  const FileId file = sources.add(shown_name(path), std::move(*text));
+  auto lts = aut::read(sources[file].text(), file, diagnostics, context);
+  if (!lts) return tl::unexpected(mistakes(path, diagnostics));
+  return std::move(*lts);
+}
+
+class FspModel : public Model {
+ public:
+  explicit FspModel(fsp::Model model) : model_(std::move(model)) {}
+
+  std::vector<std::string> targets() const override {
+    std::vector<std::string> names = model_.composites();
+    for (std::string& name : model_.processes()) names.push_back(std::move(name));
+    names.emplace_back("DEFAULT");
+    return names;
+  }
+  std::string default_target() const override { return model_.default_target(); }
+  std::optional<lts::System> system(const std::string& target, Diagnostics& diagnostics,
+                                    Context& context) const override {
+    return model_.system(target, diagnostics, context);
+  }
+  std::optional<std::vector<lts::ProgressProperty>> progress(
+      Diagnostics& diagnostics) const override {
+    return model_.progress(diagnostics);
+  }
+  std::optional<std::vector<lts::Assertion>> assertions(Diagnostics& diagnostics) const override {
+    return model_.assertions(diagnostics);
+  }
+
+ private:
+  fsp::Model model_;
+};
+
+/// Files that are imported lie beside the file that imports them.
+std::string beside(const std::string& path, const std::string& file) {
+  const std::size_t slash = path.rfind('/');
+  const bool is_absolute = !file.empty() && file.front() == '/';
+  return is_absolute || slash == std::string::npos ? file : path.substr(0, slash + 1) + file;
+}
+
+Opened open_fsp(const std::string& path, SourceSet& sources, Diagnostics& diagnostics,
+                Context& context) {
+  auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  if (aut::is_mcrl2_binary(*text)) return tl::unexpected(refused_binary(path));
+  const FileId file = sources.add(shown_name(path), std::move(*text));
+  const fsp::Importer import = [path, &sources, &context](const fsp::Name& name,
+                                                          Diagnostics& sink) {
+    auto lts = read_aut(beside(path, name.text), sources, sink, context);
+    if (lts) return std::optional(std::move(*lts));
+    sink.report({Severity::Error, fsp::code::kImport, name.span, lts.error()});
+    return std::optional<lts::Lts>();
+  };
+  auto model = fsp::load(sources, file, import, diagnostics);
+  if (!model) return tl::unexpected(mistakes(path, diagnostics));
+  return std::make_unique<FspModel>(std::move(*model));
 }
 
 }  // namespace
@@ -100,13 +149,11 @@ Opened open_model(const std::string& path, const std::string& language, SourceSe
                   Diagnostics& diagnostics, Context& context) {
   const auto chosen = language_of(path, language);
   if (!chosen) return tl::unexpected(chosen.error());
-  if (*chosen == Language::Aut && path != "-") {
-    return open_aut(path, sources, diagnostics, context);
-  }
-  auto text = read_file(path);
-  if (!text) return tl::unexpected(text.error());
-  if (aut::is_mcrl2_binary(*text)) return tl::unexpected(refused_binary(path));
-  return open_aut_text(path, std::move(*text), sources, diagnostics, context);
+  if (*chosen == Language::Fsp) return open_fsp(path, sources, diagnostics, context);
+  return read_aut(path, sources, diagnostics, context).map([&path](lts::Lts lts) {
+    return std::unique_ptr<Model>(
+        std::make_unique<AutModel>(path == "-" ? "stdin" : stem(path), std::move(lts)));
+  });
 }
 
 }  // namespace proviso::cli

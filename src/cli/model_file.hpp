@@ -10,6 +10,8 @@
 
 #include "base/context.hpp"
 #include "base/diagnostic.hpp"
+#include "lts/fluent.hpp"
+#include "lts/progress_property.hpp"
 #include "lts/system.hpp"
 
 namespace proviso::cli {
@@ -24,6 +26,14 @@ class Model {
   /// One of the targets before it is composed; nothing if the diagnostics say why not.
   virtual std::optional<lts::System> system(const std::string& target, Diagnostics& diagnostics,
                                             Context& context) const = 0;
+
+  /// What the file asks of every target, in the order of the source; nothing as above.
+  virtual std::optional<std::vector<lts::ProgressProperty>> progress(Diagnostics&) const {
+    return std::vector<lts::ProgressProperty>();
+  }
+  virtual std::optional<std::vector<lts::Assertion>> assertions(Diagnostics&) const {
+    return std::vector<lts::Assertion>();
+  }
 };
 
 /// Reads the file, "-" for standard input. The error is a sentence for the user; mistakes in the

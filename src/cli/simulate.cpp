@@ -205,8 +205,12 @@ class Dialogue {
 }  // namespace
 
 Done simulate(Run& run) {
-  const auto system = run.system();
+  auto system = run.system();
   if (!system) return tl::unexpected(system.error());
+  // What its keywords ask for is known of the finished composition only.
+  if (system->minimal || system->deterministic || system->property) {
+    system = lts::System{system->name, {{system->name, run.build(*system)}}};
+  }
   const space::Product product(*system);
   const auto describe = [&](const space::Word* state) {
     std::vector<std::pair<std::string, std::string>> values;
