@@ -34,6 +34,12 @@ class Moves {
   explicit Moves(std::size_t words) : words_(words) {}
 
   void clear() { size_ = 0; }
+  /// Empty, for states of another width.
+  void reset(std::size_t words) {
+    words_ = words;
+    clear();
+    if (targets_.size() < moves_.size() * words_) targets_.resize(moves_.size() * words_);
+  }
   /// Adds an ordinary move and returns the room for its target; valid until the next addition.
   Word* add(lts::ActionId action) { return add(Move{action}); }
   /// Adds a move to π, which has no target.

@@ -116,7 +116,8 @@ std::string FspFile::ltl(const std::string& target, const std::string& name) {
   const auto assertions = model_->assertions(diagnostics_);
   for (const lts::Assertion& assertion : *assertions) {
     if (assertion.name != name) continue;
-    const PropertyResult result = reach::check_assertion(product, assertion, {}, context_);
+    const PropertyResult result =
+        reach::check_assertion(product, assertion, {}, context_).result;
     if (result.verdict == Verdict::Undecided) return "UNDECIDED";
     return result.verdict == Verdict::Holds ? "OK" : "VIOLATION";
   }

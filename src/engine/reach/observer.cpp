@@ -53,7 +53,7 @@ void ObservedSpace::initial(space::Word* state) const {
 
 void ObservedSpace::moves(const space::Word* state, space::Moves& moves) const {
   thread_local space::Moves inner(0);
-  inner = space::Moves(inner_.words());
+  inner.reset(inner_.words());
   inner_.moves(state, inner);
   moves.clear();
   const std::scoped_lock lock(mutex_);

@@ -1,0 +1,17 @@
+#include "engine/reach/named_trace.hpp"
+
+namespace proviso::reach {
+
+Trace named_trace(const space::Space& space, std::span<const lts::ActionId> run,
+                  const lts::Visibility& visibility) {
+  Trace trace;
+  trace.steps.reserve(run.size());
+  for (const lts::ActionId action : run) {
+    const std::string& label = space.alphabet().name(action);
+    const bool shown = action != lts::kTau && visibility.shows(label);
+    trace.steps.push_back({shown ? label : space.alphabet().name(lts::kTau), space.actor(action)});
+  }
+  return trace;
+}
+
+}  // namespace proviso::reach
