@@ -59,6 +59,8 @@ class InterruptGuard {
 
 Done dispatch(Run& run) {
   switch (run.options.command) {
+    case Command::Check:
+      return check(run);
     case Command::Compose:
       return compose(run);
     case Command::Minimise:

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "base/suggest.hpp"
+
 namespace proviso::cli {
 namespace {
 
@@ -100,6 +102,24 @@ std::string take_threads(Options& options, const std::string& value) {
   return {};
 }
 
+std::string take_kinds(Options& options, const std::string& value) {
+  const std::vector<std::string> known{"safety", "deadlock", "progress", "ltl"};
+  std::string_view rest = value;
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const std::string kind(rest.substr(0, comma));
+    if (std::find(known.begin(), known.end(), kind) == known.end()) {
+      const std::string suggestion = did_you_mean(kind, known);
+      return fmt::format(
+          "there is no check '{}'; {}", kind,
+          suggestion.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : suggestion);
+    }
+    options.kinds.push_back(kind);
+    if (comma == std::string_view::npos) return {};
+    rest.remove_prefix(comma + 1);
+  }
+}
+
 template <std::string Options::*kMember>
 std::string keep(Options& options, const std::string& value) {
   options.*kMember = value;
@@ -127,6 +147,16 @@ constexpr OptionEntry kOptions[] = {
      true, add<&Options::targets>},
     {"component", 0, "NAME", "", "the same as --target", only(Compare), true,
      add<&Options::targets>},
+    {"property", 'p', "NAME", "",
+     "only this progress property or assertion, by its name or its place in the file from 0",
+     only(Check), true, add<&Options::properties>},
+    {"only", 0, "KINDS", "", "only these kinds of checks: safety,deadlock,progress,ltl",
+     only(Check), false, take_kinds},
+    {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
+     only(Check), false, turn<&Options::fair_choice, false>},
+    {"supertrace", 0, "", "",
+     "look for violations of safety and deadlocks by bit-state hashing; never says holds",
+     only(Check), false, turn<&Options::supertrace>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace", "what is kept; weak if not given",
      only(Minimise), false, keep<&Options::equivalence>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace|inclusion",

@@ -42,6 +42,7 @@ struct Options {
   std::string trace;
   bool expand = false;
   bool fair_choice = true;
+  bool supertrace = false;
   bool json = false;
   bool quiet = false;
   Limits limits;
