@@ -3,6 +3,7 @@
 // progress, assertions.
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -18,6 +19,8 @@
 
 namespace proviso::cli {
 namespace {
+
+constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max();
 
 /// What the file asks, as far as the call wants it.
 struct Questions {
@@ -91,6 +94,17 @@ Maybe<Questions> questions_of(const Model& model, Run& run) {
   }
   if (!wants(options, "ltl")) questions.assertions.clear();
   return questions;
+}
+
+std::string explanation(const reach::ProgressAnswer& answer) {
+  const auto set = [](const std::vector<std::string>& labels) {
+    return report::label_set(report::compact(labels), kOneLine);
+  };
+  if (answer.actions.empty()) return "in the end nothing can happen any more";
+  if (answer.missing.empty()) {
+    return fmt::format("in the end only {} can happen", set(answer.actions));
+  }
+  return fmt::format("in the end {} cannot happen any more", set(answer.missing));
 }
 
 class Checks {
@@ -169,10 +183,7 @@ class Checks {
     result.verdict = answer.verdict;
     result.trace = answer.trace;
     if (answer.verdict == Verdict::Undecided) result.stopped = stopped;
-    if (answer.verdict == Verdict::Violated) {
-      result.note = fmt::format("a set of states is not left again in which only {} can happen",
-                                report::label_set(report::compact(answer.actions), 1000));
-    }
+    if (answer.verdict == Verdict::Violated) result.note = explanation(answer);
     results_.push_back(std::move(result));
   }
 

@@ -96,7 +96,8 @@ tl::expected<Invocation, std::string> parse_command(const CommandEntry& command,
   if (help) {
     return Invocation{Kind::Help, {}, command.command};
   }
-  const std::vector<std::string> extras = parser.remaining();
+  std::vector<std::string> extras = parser.remaining();
+  std::erase(extras, "--");  // what follows it is already among the arguments
   if (!extras.empty()) return tl::unexpected(unknown_option(extras.front(), command));
   if (result.arguments.size() < command.fewest_arguments) {
     return tl::unexpected(fmt::format("{} needs {}", command.name, command.arguments));

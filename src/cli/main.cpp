@@ -78,7 +78,7 @@ Done dispatch(Run& run) {
     case Command::Explain:
       return explain(run);
     default:
-      break;
+      return tl::unexpected(std::string("this command is not built in"));
   }
   return {};
 }
@@ -99,9 +99,24 @@ ExitStatus status_of(const report::Answer& answer) {
   return kBug;
 }
 
+/// check and compare make an answer, not a system: that is what -o writes.
+bool writes_answer(const Options& options) {
+  const bool answers = options.command == Command::Check || options.command == Command::Compare;
+  return answers && !options.output.empty();
+}
+
+Done write_answer(Run& run) {
+  run.answer.output = run.options.output;
+  return write_file(run.options.output, report::to_json(run.answer));
+}
+
 /// Limits that strike outside an engine leave the whole question undecided.
 void perform(Run& run) {
   report::Answer& answer = run.answer;
+  if (writes_answer(run.options) && ending(run.options.output) != "json") {
+    answer.error = fmt::format("{} writes .json files, not {}", answer.command, run.options.output);
+    return;
+  }
   const auto undecided = [&answer](StopReason reason) {
     answer.verdict = Verdict::Undecided;
     answer.reason = describe(reason);
@@ -119,7 +134,10 @@ void perform(Run& run) {
 }
 
 int print(Run& run) {
-  const report::Answer& answer = run.answer;
+  report::Answer& answer = run.answer;
+  if (writes_answer(run.options) && answer.error.empty()) {
+    if (const Done done = write_answer(run); !done) answer.error = done.error();
+  }
   Terminal& terminal = run.terminal;
   if (!answer.error.empty()) terminal.error(answer.error);
   std::string text;

@@ -26,13 +26,16 @@ std::string result_lines(const std::vector<PropertyResult>& results, bool colour
   std::size_t widest = 0;
   for (const PropertyResult& result : results) widest = std::max(widest, heading(result).size());
   std::string text;
+  const bool violated = overall(results) == Verdict::Violated;
   for (const PropertyResult& result : results) {
     std::string line =
         fmt::format("{:<{}}  {}", heading(result), widest, painted(result.verdict, colour));
     if (result.stopped) line += fmt::format(" ({})", describe(*result.stopped));
     if (!result.note.empty()) line += ": " + result.note;
     text += line + '\n';
-    if (result.trace) text += trace_table(*result.trace);
+    // What was not asked for shall not bury what was.
+    const bool shows_trace = result.trace && !(result.is_default && violated);
+    if (shows_trace) text += trace_table(*result.trace);
   }
   return text;
 }
