@@ -1,0 +1,215 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/suggest.hpp"
+
+namespace proviso::cli {
+namespace {
+
+using enum Command;
+
+constexpr CommandEntry kCommands[] = {
+    {Check, "check", "MODEL", 1, 1, "check safety, deadlock, progress and temporal properties",
+     "Says of every property of the target whether it holds, with a shortest trace if it does "
+     "not."},
+    {Compose, "compose", "MODEL", 1, 1, "build the composition and count it",
+     "Builds the reachable part of the target and prints its states and transitions."},
+    {Minimise, "minimise", "MODEL", 1, 1, "build the composition and minimise it",
+     "Builds the target, merges equivalent states and prints what is left."},
+    {Determinise, "determinise", "MODEL", 1, 1,
+     "build the deterministic system with the same traces",
+     "Builds the target and makes it deterministic. A set of states that holds the error state is "
+     "the error state."},
+    {Compare, "compare", "A [B]", 1, 2, "are two systems equivalent?",
+     "Compares two files, or two targets of one file. If they differ, prints a trace that tells "
+     "them "
+     "apart. Ends with 0 if they are equivalent and with 1 if not."},
+    {Convert, "convert", "MODEL -o FILE", 1, 1, "write the composition in another format",
+     "Builds the target and writes it in the format that the ending of FILE names."},
+    {Alphabet, "alphabet", "MODEL", 1, 1, "print the labels of the target",
+     "Prints the alphabet in compact notation: a[0..3], {p, q}.get."},
+    {Draw, "draw", "MODEL", 1, 1, "draw the target as DOT or SVG",
+     "Draws the target. Of more than 150 states only the neighbourhood of one state, or a path, is "
+     "drawn."},
+    {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
+     "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
+     "standard "
+     "input, so that a script can be piped in; ? lists them."},
+    {Explain, "explain", "[CODE]", 0, 1, "explain a diagnostic such as AUT004",
+     "Explains a diagnostic at length; without a code, lists them all."},
+};
+
+std::string take_number(const std::string& value, std::uint64_t& number) {
+  const char* const last = value.data() + value.size();
+  const auto [end, error] = std::from_chars(value.data(), last, number);
+  if (error == std::errc() && end == last) return {};
+  return fmt::format("'{}' is not a whole number", value);
+}
+
+std::string take_seconds(Options& options, const std::string& value) {
+  double seconds = 0;
+  const char* const last = value.data() + value.size();
+  const auto [end, error] = std::from_chars(value.data(), last, seconds);
+  if (error != std::errc() || end != last || !std::isfinite(seconds) || seconds <= 0) {
+    return fmt::format("'{}' is not a number of seconds", value);
+  }
+  options.limits.seconds = seconds;
+  return {};
+}
+
+/// Bytes, or with a K, M, G or T behind the number that many binary units.
+std::string take_memory(Options& options, const std::string& value) {
+  constexpr std::string_view kUnits = "KMGT";
+  const std::string complaint =
+      fmt::format("'{}' is not an amount of memory such as 512M or 2G", value);
+  double amount = 0;
+  const char* const last = value.data() + value.size();
+  const auto [end, error] = std::from_chars(value.data(), last, amount);
+  if (error != std::errc() || !std::isfinite(amount) || amount <= 0) return complaint;
+  std::string_view unit(end, static_cast<std::size_t>(last - end));
+  if (unit.size() > 1 && (unit.back() == 'B' || unit.back() == 'b')) unit.remove_suffix(1);
+  double factor = 1;
+  if (!unit.empty()) {
+    const char capital = static_cast<char>(unit[0] & ~0x20);
+    const std::size_t power = kUnits.find(capital);
+    if (unit.size() > 1 || power == std::string_view::npos) return complaint;
+    factor = std::pow(1024.0, static_cast<double>(power + 1));
+  }
+  if (amount * factor > 1e18) return complaint;
+  options.limits.memory_bytes = static_cast<std::size_t>(amount * factor);
+  return {};
+}
+
+std::string take_states(Options& options, const std::string& value) {
+  std::uint64_t states = 0;
+  std::string complaint = take_number(value, states);
+  if (complaint.empty()) options.limits.states = states;
+  return complaint;
+}
+
+std::string take_threads(Options& options, const std::string& value) {
+  std::uint64_t threads = 0;
+  std::string complaint = take_number(value, threads);
+  if (!complaint.empty()) return complaint;
+  if (threads < 1 || threads > 1024) return "the number of threads is between 1 and 1024";
+  options.threads = static_cast<unsigned>(threads);
+  return {};
+}
+
+std::string take_kinds(Options& options, const std::string& value) {
+  const std::vector<std::string> known{"safety", "deadlock", "progress", "ltl"};
+  std::string_view rest = value;
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const std::string kind(rest.substr(0, comma));
+    if (std::find(known.begin(), known.end(), kind) == known.end()) {
+      const std::string suggestion = did_you_mean(kind, known);
+      return fmt::format(
+          "there is no check '{}'; {}", kind,
+          suggestion.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : suggestion);
+    }
+    options.kinds.push_back(kind);
+    if (comma == std::string_view::npos) return {};
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+template <std::string Options::*kMember>
+std::string keep(Options& options, const std::string& value) {
+  options.*kMember = value;
+  return {};
+}
+
+template <std::vector<std::string> Options::*kMember>
+std::string add(Options& options, const std::string& value) {
+  (options.*kMember).push_back(value);
+  return {};
+}
+
+template <bool Options::*kMember, bool kValue = true>
+std::string turn(Options& options, const std::string&) {
+  options.*kMember = kValue;
+  return {};
+}
+
+constexpr CommandSet kModelCommands = ~only(Explain);
+constexpr CommandSet kWritingCommands = kModelCommands & ~only(Simulate, Alphabet);
+
+constexpr OptionEntry kOptions[] = {
+    {"target", 't', "NAME", "",
+     "the composite or process that is meant; the last composite if not given", kModelCommands,
+     true, add<&Options::targets>},
+    {"component", 0, "NAME", "", "the same as --target", only(Compare), true,
+     add<&Options::targets>},
+    {"property", 'p', "NAME", "",
+     "only this progress property or assertion, by its name or its place in the file from 0",
+     only(Check), true, add<&Options::properties>},
+    {"only", 0, "KINDS", "", "only these kinds of checks: safety,deadlock,progress,ltl",
+     only(Check), false, take_kinds},
+    {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
+     only(Check), false, turn<&Options::fair_choice, false>},
+    {"supertrace", 0, "", "",
+     "look for violations of safety and deadlocks by bit-state hashing; never says holds",
+     only(Check), false, turn<&Options::supertrace>},
+    {"equivalence", 'e', "KIND", "strong|branching|weak|trace", "what is kept; weak if not given",
+     only(Minimise), false, keep<&Options::equivalence>},
+    {"equivalence", 'e', "KIND", "strong|branching|weak|trace|inclusion",
+     "what is compared; weak if not given", only(Compare), false, keep<&Options::equivalence>},
+    {"expand", 0, "", "", "one label a line", only(Alphabet), false, turn<&Options::expand>},
+    {"around", 0, "STATE", "", "draw the neighbourhood of this state", only(Draw), false,
+     keep<&Options::around>},
+    {"path", 0, "TRACE", "", "draw the run of this trace (JSON)", only(Draw), false,
+     keep<&Options::path>},
+    {"trace", 0, "TRACE", "", "replay this trace (JSON) first", only(Simulate), false,
+     keep<&Options::trace>},
+    {"output", 'o', "FILE", "",
+     "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json",
+     kWritingCommands, false, keep<&Options::output>},
+    {"language", 0, "NAME", "fsp|aut",
+     "the language of MODEL, if its ending does not tell or it is - (standard input)",
+     kModelCommands, false, keep<&Options::language>},
+    {"json", 0, "", "", "print one JSON object instead of text", kEveryCommand, false,
+     turn<&Options::json>},
+    {"timeout", 0, "SECONDS", "", "give up after this time", kModelCommands, false, take_seconds},
+    {"memory", 0, "SIZE", "", "give up when more memory is used: 512M, 2G", kModelCommands, false,
+     take_memory},
+    {"states", 0, "COUNT", "", "give up when more states are found", kModelCommands, false,
+     take_states},
+    {"seed", 0, "NUMBER", "", "of everything random; 0 if not given", kModelCommands, false,
+     [](Options& options, const std::string& value) { return take_number(value, options.seed); }},
+    {"threads", 0, "COUNT", "", "how many processors to use; 1 if not given", kModelCommands, false,
+     take_threads},
+    {"quiet", 'q', "", "", "no progress and no notes", kEveryCommand, false, turn<&Options::quiet>},
+};
+
+}  // namespace
+
+std::span<const CommandEntry> commands() { return kCommands; }
+
+std::span<const OptionEntry> options() { return kOptions; }
+
+const CommandEntry& entry(Command command) { return kCommands[static_cast<std::size_t>(command)]; }
+
+const CommandEntry* find_command(std::string_view name) {
+  const auto* at = std::find_if(std::begin(kCommands), std::end(kCommands),
+                                [name](const CommandEntry& e) { return e.name == name; });
+  return at == std::end(kCommands) ? nullptr : at;
+}
+
+std::vector<std::string> split_choices(std::string_view choices) {
+  std::vector<std::string> result;
+  while (!choices.empty()) {
+    const std::size_t bar = choices.find('|');
+    result.emplace_back(choices.substr(0, bar));
+    choices.remove_prefix(bar == std::string_view::npos ? choices.size() : bar + 1);
+  }
+  return result;
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,96 @@
+// The commands and options of proviso: one table of each.
+//
+// The parser, the help, the manual page and the completion of the shell are all made from these
+// tables, so that they cannot disagree.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/context.hpp"
+
+namespace proviso::cli {
+
+enum class Command : std::uint8_t {
+  Check,
+  Compose,
+  Minimise,
+  Determinise,
+  Compare,
+  Convert,
+  Alphabet,
+  Draw,
+  Simulate,
+  Explain,
+};
+
+/// What was asked: the values of all options.
+struct Options {
+  Command command = Command::Check;
+  std::vector<std::string> arguments;  // files, or what is to be explained
+  std::vector<std::string> targets;
+  std::vector<std::string> properties;
+  std::vector<std::string> kinds;  // of checks; all if empty
+  std::string language;
+  std::string output;
+  std::string equivalence = "weak";
+  std::string around;
+  std::string path;
+  std::string trace;
+  bool expand = false;
+  bool fair_choice = true;
+  bool supertrace = false;
+  bool json = false;
+  bool quiet = false;
+  Limits limits;
+  std::uint64_t seed = 0;
+  unsigned threads = 1;
+};
+
+struct CommandEntry {
+  Command command;
+  std::string_view name;
+  std::string_view arguments;
+  std::size_t fewest_arguments;
+  std::size_t most_arguments;
+  std::string_view summary;
+  std::string_view description;
+};
+
+/// A set of commands, as bits.
+using CommandSet = std::uint32_t;
+constexpr CommandSet only(Command command) {
+  return CommandSet{1} << static_cast<unsigned>(command);
+}
+template <typename... More>
+constexpr CommandSet only(Command command, More... more) {
+  return only(command) | only(more...);
+}
+inline constexpr CommandSet kEveryCommand = ~CommandSet{0};
+
+struct OptionEntry {
+  std::string_view name;     // without the dashes
+  char letter;               // or 0
+  std::string_view value;    // what it takes, empty for a switch
+  std::string_view choices;  // separated by |, empty if anything goes
+  std::string_view help;
+  CommandSet commands;
+  bool may_repeat;
+  /// Enters a value; the result says what is wrong with it, and is empty if nothing is.
+  std::string (*set)(Options& options, const std::string& value);
+
+  bool belongs_to(Command command) const { return (commands & only(command)) != 0; }
+};
+
+std::span<const CommandEntry> commands();
+std::span<const OptionEntry> options();
+const CommandEntry& entry(Command command);
+const CommandEntry* find_command(std::string_view name);
+
+/// "strong", "branching", … of "strong|branching|…".
+std::vector<std::string> split_choices(std::string_view choices);
+
+}  // namespace proviso::cli

@@ -1,0 +1,46 @@
+// Standard output and standard error: results on the one, everything else on the other.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/context.hpp"
+
+namespace proviso::cli {
+
+class Terminal {
+ public:
+  explicit Terminal(bool quiet);
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  ~Terminal() { erase_progress(); }
+
+  /// A result. False if it could not be written.
+  bool print(std::string_view text);
+  /// A complete text for standard error.
+  void say(std::string_view text);
+  /// `error: …` and a line break.
+  void error(std::string_view message);
+  /// `note: …` unless quiet.
+  void note(std::string_view message);
+
+  /// One line that overwrites itself, only on a terminal and only after a while.
+  void progress(const Progress& progress, double seconds);
+  void erase_progress();
+
+  bool colours_results() const { return colours_results_; }
+  bool colours_messages() const { return colours_messages_; }
+  bool shows_progress() const { return shows_progress_; }
+
+ private:
+  bool quiet_;
+  bool shows_progress_;
+  bool colours_results_;
+  bool colours_messages_;
+  bool drawn_ = false;
+  double last_seconds_ = 0;
+  std::uint64_t last_states_ = 0;
+};
+
+}  // namespace proviso::cli

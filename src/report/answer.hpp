@@ -1,0 +1,46 @@
+// What one command found out: the whole of it, before it becomes text or JSON.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lts/lts.hpp"
+#include "outcome/outcome.hpp"
+
+namespace proviso::report {
+
+/// A located mistake of the input, taken out of its SourceSet.
+struct Remark {
+  std::string severity;
+  std::string code;
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string message;
+  std::string help;
+};
+
+struct Answer {
+  std::string command;
+  std::optional<std::string> target = {};
+  std::optional<Verdict> verdict = {};
+  std::optional<std::string> property = {};
+  std::optional<std::string> component = {};
+  std::optional<Trace> trace = {};
+  /// Which limit left it undecided, or why two systems differ.
+  std::string reason = {};
+  std::optional<std::vector<PropertyResult>> results = {};
+  std::optional<std::vector<std::string>> alphabet = {};
+  /// The result of a command that makes text: a picture, an explanation.
+  std::string text = {};
+  std::vector<MethodStep> steps = {};
+  Statistics statistics = {};
+  /// The file that was written, if one was.
+  std::string output = {};
+  /// Why there is no answer, and what was said about the input.
+  std::string error = {};
+  std::vector<Remark> remarks = {};
+};
+
+}  // namespace proviso::report

@@ -1,0 +1,162 @@
+#include "report/json.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "report/aut.hpp"
+#include "report/version.hpp"
+
+namespace proviso::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Labels may come from files in any encoding; what is not UTF-8 is replaced.
+std::string printed(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+template <typename Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json as_json(const Trace& trace) {
+  Json steps = Json::array();
+  for (const TraceStep& step : trace.steps) {
+    Json state = Json::object();
+    for (const auto& [name, value] : step.changes) state[name] = value;
+    steps.push_back({{"action", step.action},
+                     {"component", step.component.empty() ? Json(nullptr) : Json(step.component)},
+                     {"state", std::move(state)}});
+  }
+  return {{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
+}
+
+Json as_json(const PropertyResult& result) {
+  Json json{{"property", or_null(result.property)},
+            {"kind", result.kind},
+            {"verdict", to_string(result.verdict)}};
+  if (result.is_default) json["default"] = true;
+  if (result.stopped) json["reason"] = describe(*result.stopped);
+  if (!result.note.empty()) json["note"] = result.note;
+  if (result.trace) json["trace"] = as_json(*result.trace);
+  return json;
+}
+
+Json as_json(const Statistics& statistics) {
+  // Microseconds are enough, and keep the text short.
+  Json json{{"seconds", std::round(statistics.seconds * 1e6) / 1e6},
+            {"peakMemoryBytes", statistics.peak_memory_bytes}};
+  if (statistics.states) json["states"] = *statistics.states;
+  if (statistics.transitions) json["transitions"] = *statistics.transitions;
+  return json;
+}
+
+Json as_json(const Remark& remark) {
+  Json json{{"severity", remark.severity}, {"code", remark.code},     {"file", remark.file},
+            {"line", remark.line},         {"column", remark.column}, {"message", remark.message}};
+  if (!remark.help.empty()) json["help"] = remark.help;
+  return json;
+}
+
+Json as_json(const MethodStep& step) {
+  return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
+}
+
+template <typename Value>
+Json list(const std::vector<Value>& values) {
+  Json json = Json::array();
+  for (const Value& value : values) json.push_back(as_json(value));
+  return json;
+}
+
+Trace as_trace(const Json& json) {
+  Trace trace;
+  for (const Json& item : json.at("steps")) {
+    TraceStep step;
+    step.action = item.at("action").get<std::string>();
+    if (item.contains("component") && item["component"].is_string()) {
+      step.component = item["component"].get<std::string>();
+    }
+    if (item.contains("state")) {
+      for (const auto& [name, value] : item["state"].items()) {
+        step.changes.emplace_back(name,
+                                  value.is_string() ? value.get<std::string>() : value.dump());
+      }
+    }
+    trace.steps.push_back(std::move(step));
+  }
+  if (json.contains("loopsTo") && !json["loopsTo"].is_null()) {
+    trace.loops_to = json["loopsTo"].get<std::size_t>();
+    if (*trace.loops_to >= trace.steps.size()) {
+      throw std::out_of_range("loopsTo is not the number of a step");
+    }
+  }
+  return trace;
+}
+
+/// The object that holds "steps" of a run: the whole, its "trace", or that of one of its results.
+const Json* find_trace(const Json& json) {
+  if (!json.is_object()) return nullptr;
+  if (json.contains("trace")) return &json["trace"];
+  if (json.contains("results") && json["results"].is_array()) {
+    for (const Json& result : json["results"]) {
+      if (result.is_object() && result.contains("trace")) return &result["trace"];
+    }
+  }
+  return json.contains("loopsTo") || !json.contains("command") ? &json : nullptr;
+}
+
+}  // namespace
+
+std::string to_json(const Answer& answer) {
+  Json json{{"proviso", kVersion}, {"command", answer.command}};
+  if (answer.target) json["target"] = *answer.target;
+  if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
+  if (!answer.error.empty()) json["error"] = answer.error;
+  if (!answer.reason.empty()) json["reason"] = answer.reason;
+  if (answer.property) json["property"] = *answer.property;
+  if (answer.component) json["component"] = *answer.component;
+  if (answer.trace) json["trace"] = as_json(*answer.trace);
+  if (answer.results) json["results"] = list(*answer.results);
+  if (answer.alphabet) json["alphabet"] = *answer.alphabet;
+  if (!answer.text.empty()) json["text"] = answer.text;
+  if (!answer.output.empty()) json["output"] = answer.output;
+  if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
+  json["steps"] = list(answer.steps);
+  json["statistics"] = as_json(answer.statistics);
+  return printed(json);
+}
+
+std::string to_json(const Trace& trace) { return printed(as_json(trace)); }
+
+std::string to_json(const lts::Lts& lts) {
+  Json alphabet = Json::array();
+  for (const std::string& label : lts.alphabet().labels()) alphabet.push_back(label);
+  return printed({{"states", lts.state_count()},
+                  {"transitions", lts.transition_count()},
+                  {"end", lts.end() ? Json(index(*lts.end())) : Json(nullptr)},
+                  {"alphabet", std::move(alphabet)},
+                  {"aut", to_aut(lts)}});
+}
+
+tl::expected<Trace, std::string> trace_from_json(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    const Json* trace = find_trace(json);
+    if (trace == nullptr) return tl::unexpected(std::string("there is no trace in it"));
+    return as_trace(*trace);
+  } catch (const Json::parse_error& error) {
+    return tl::unexpected(fmt::format("it is not JSON (byte {})", error.byte));
+  } catch (const Json::exception&) {
+    return tl::unexpected(std::string(
+        "it is not a trace: expected {\"steps\": [{\"action\": …}, …], \"loopsTo\": …}"));
+  } catch (const std::out_of_range& error) {
+    return tl::unexpected(std::string(error.what()));
+  }
+}
+
+}  // namespace proviso::report

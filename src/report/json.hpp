@@ -1,0 +1,22 @@
+// Answers, traces and transition systems as JSON, as schemas/ describes it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "report/answer.hpp"
+
+namespace proviso::report {
+
+/// One object and a line break. The order of the members is fixed.
+std::string to_json(const Answer& answer);
+std::string to_json(const Trace& trace);
+/// `{"states":n,"transitions":m,"end":…,"alphabet":[…],"aut":"des …"}`
+std::string to_json(const lts::Lts& lts);
+
+/// Reads a trace, or the first trace in what a command printed with --json.
+tl::expected<Trace, std::string> trace_from_json(std::string_view text);
+
+}  // namespace proviso::report

@@ -1,0 +1,17 @@
+// DOT to SVG by graphviz's dot, run as a child process.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "base/context.hpp"
+
+namespace proviso::report {
+
+/// The error is a sentence for the user: graphviz is not installed, or what dot complained about.
+/// A limit or an interrupt ends the child and throws LimitReached.
+tl::expected<std::string, std::string> to_svg(std::string_view dot, Context& context);
+
+}  // namespace proviso::report

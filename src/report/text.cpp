@@ -1,0 +1,66 @@
+#include "report/text.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/trace_table.hpp"
+
+namespace proviso::report {
+namespace {
+
+std::string painted(Verdict verdict, bool colour) {
+  if (!colour) return std::string(to_string(verdict));
+  const int tone = verdict == Verdict::Violated ? 31 : verdict == Verdict::Undecided ? 33 : 32;
+  return fmt::format("\033[1;{}m{}\033[0m", tone, to_string(verdict));
+}
+
+std::string heading(const PropertyResult& result) {
+  std::string text = result.kind;
+  if (result.property) text += " " + *result.property;
+  if (result.is_default) text += " (default)";
+  return text;
+}
+
+std::string result_lines(const std::vector<PropertyResult>& results, bool colour) {
+  std::size_t widest = 0;
+  for (const PropertyResult& result : results) widest = std::max(widest, heading(result).size());
+  std::string text;
+  const bool violated = overall(results) == Verdict::Violated;
+  for (const PropertyResult& result : results) {
+    std::string line =
+        fmt::format("{:<{}}  {}", heading(result), widest, painted(result.verdict, colour));
+    if (result.stopped) line += fmt::format(" ({})", describe(*result.stopped));
+    if (!result.note.empty()) line += ": " + result.note;
+    text += line + '\n';
+    // What was not asked for shall not bury what was.
+    const bool shows_trace = result.trace && !(result.is_default && violated);
+    if (shows_trace) text += trace_table(*result.trace);
+  }
+  return text;
+}
+
+std::string plural(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string to_text(const Answer& answer, bool colour) {
+  std::string text = answer.text;
+  const bool complete = !text.empty();
+  if (answer.results) text += result_lines(*answer.results, colour);
+  if (!complete && answer.statistics.states && answer.statistics.transitions) {
+    text += fmt::format("{}, {}\n", plural(*answer.statistics.states, "state"),
+                        plural(*answer.statistics.transitions, "transition"));
+  }
+  if (answer.verdict) {
+    text += painted(*answer.verdict, colour);
+    if (!answer.reason.empty()) text += ": " + answer.reason;
+    text += '\n';
+  }
+  if (answer.trace && !answer.results) text += trace_table(*answer.trace);
+  return text;
+}
+
+}  // namespace proviso::report

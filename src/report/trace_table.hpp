@@ -1,0 +1,18 @@
+// A trace for people: one line a step with its actor, its action and the values that changed.
+#pragma once
+
+#include <string>
+
+#include "outcome/outcome.hpp"
+
+namespace proviso::report {
+
+/// Columns that would be empty are left out; the steps that repeat are bracketed.
+///
+///      step  actor  action
+///         1  phil   sit
+///   ┌     2  phil   eat
+///   └     3  fork   put     and again from step 2
+std::string trace_table(const Trace& trace);
+
+}  // namespace proviso::report

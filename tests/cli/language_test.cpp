@@ -1,0 +1,39 @@
+#include "cli/language.hpp"
+
+#include <gtest/gtest.h>
+
+namespace proviso::cli {
+namespace {
+
+TEST(Language, IsToldByTheEnding) {
+  EXPECT_EQ(language_of("a/b.lts", "").value(), Language::Fsp);
+  EXPECT_EQ(language_of("B.FSP", "").value(), Language::Fsp);
+  EXPECT_EQ(language_of("x.y.AuT", "").value(), Language::Aut);
+  EXPECT_EQ(language_of("x.txt", "aut").value(), Language::Aut);
+  EXPECT_EQ(language_of("-", "fsp").value(), Language::Fsp);
+}
+
+TEST(Language, IsRefusedIfThereIsNoFrontEnd) {
+  for (const char* file : {"m.pml", "m.pm", "m.promela", "m.spin", "m.smv", "m.slim", "m.collab",
+                           "m.aig", "m.aag", "m.c", "m.cc", "m.CPP"}) {
+    const auto language = language_of(file, "");
+    ASSERT_FALSE(language.has_value()) << file;
+    EXPECT_NE(language.error().find("does not read"), std::string::npos) << file;
+  }
+}
+
+TEST(Language, CannotAlwaysBeTold) {
+  for (const char* file : {"m", "m.", "dir.lts/m", "m.txt", "-", ""}) {
+    EXPECT_FALSE(language_of(file, "").has_value()) << file;
+  }
+}
+
+TEST(Language, StemsAndEndings) {
+  EXPECT_EQ(ending("a.b/c.D"), "d");
+  EXPECT_EQ(ending("a.b/c"), "");
+  EXPECT_EQ(stem("a.b/c.d.e"), "c.d");
+  EXPECT_EQ(stem("c"), "c");
+}
+
+}  // namespace
+}  // namespace proviso::cli

@@ -1,0 +1,21 @@
+// Running a program and keeping what it says.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace proviso::testing {
+
+struct ProcessResult {
+  int status = -1;  // 128 + the signal if it was ended by one
+  std::string out;
+  std::string err;
+};
+
+/// Starts the program by its path with an argument vector in the given folder. Standard output goes
+/// to `out_to` if that is not empty.
+ProcessResult run_process(const std::string& program, const std::vector<std::string>& arguments,
+                          const std::string& folder, const std::string& input,
+                          const std::string& out_to = {});
+
+}  // namespace proviso::testing

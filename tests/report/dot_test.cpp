@@ -1,0 +1,84 @@
+#include "report/dot.hpp"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "report/systems.hpp"
+
+namespace proviso::report {
+namespace {
+
+using lts::StateId;
+using testing::make_lts;
+using testing::make_ring;
+
+std::size_t occurrences(const std::string& text, const std::string& what) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(Dot, DrawsEverythingUpToTheLimit) {
+  const Drawing drawing = draw(make_ring(150), {});
+  EXPECT_EQ(drawing.drawn_states, 150U);
+  EXPECT_TRUE(drawing.note.empty());
+  EXPECT_EQ(occurrences(drawing.dot, " -> "), 151U);  // with the entry
+  EXPECT_EQ(drawing.dot.find("dashed"), std::string::npos);
+}
+
+TEST(Dot, DrawsABallOfWhatIsTooBig) {
+  const Drawing drawing = draw(make_ring(1000), {});
+  EXPECT_EQ(drawing.drawn_states, 150U);
+  EXPECT_NE(drawing.note.find("1000 states are too many"), std::string::npos);
+  EXPECT_NE(drawing.dot.find("start -> 0"), std::string::npos);
+  EXPECT_NE(drawing.dot.find("\n  999"), std::string::npos);  // backwards too
+  EXPECT_EQ(drawing.dot.find("\n  500"), std::string::npos);
+  EXPECT_EQ(occurrences(drawing.dot, "dashed"), 1U);
+}
+
+TEST(Dot, DrawsTheBallRoundAnyState) {
+  DotOptions options;
+  options.around = StateId{500};
+  options.most_states = 11;
+  const Drawing drawing = draw(make_ring(1000), options);
+  EXPECT_EQ(drawing.drawn_states, 11U);
+  EXPECT_NE(drawing.dot.find("500 -> 501"), std::string::npos);
+  EXPECT_EQ(drawing.dot.find("start"), std::string::npos);
+}
+
+TEST(Dot, DrawsThePathFirst) {
+  DotOptions options;
+  options.most_states = 5;
+  options.path = {StateId{0}, StateId{1}, StateId{2}};
+  const Drawing drawing = draw(make_ring(1000), options);
+  EXPECT_EQ(drawing.drawn_states, 5U);
+  EXPECT_EQ(occurrences(drawing.dot, "penwidth=2.5"), 2U);
+  EXPECT_NE(drawing.note.find("the path"), std::string::npos);
+}
+
+TEST(Dot, MarksInitialEndAndError) {
+  lts::LtsBuilder builder;
+  builder.add_states(2);
+  builder.add_transition(StateId{0}, builder.action("a"), StateId{1});
+  builder.add_transition(StateId{0}, builder.action("b"), lts::kError);
+  builder.set_end(StateId{1});
+  const std::string dot = draw(std::move(builder).build(), {}).dot;
+  EXPECT_NE(dot.find("1 [shape=doublecircle]"), std::string::npos);
+  EXPECT_NE(dot.find("error [label=\"\xCF\x80\", shape=doublecircle, color=red"),
+            std::string::npos);
+  EXPECT_NE(dot.find("0 [penwidth=2]"), std::string::npos);
+}
+
+TEST(Dot, EscapesLabelsAndNames) {
+  DotOptions options;
+  options.name = "a\"b";
+  const std::string dot = draw(make_lts(1, {{0, "say \"hi\\\"", 0}}), options).dot;
+  EXPECT_NE(dot.find("digraph \"a\\\"b\""), std::string::npos);
+  EXPECT_NE(dot.find("label=\"say \\\"hi\\\\\\\"\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace proviso::report

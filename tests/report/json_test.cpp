@@ -1,0 +1,122 @@
+#include "report/json.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "report/systems.hpp"
+#include "schema/json_schema.hpp"
+
+namespace proviso::report {
+namespace {
+
+using testing::JsonSchema;
+using testing::make_lts;
+using Complaints = std::vector<std::string>;
+
+const JsonSchema& schema() {
+  static const JsonSchema kSchema(PROVISO_SCHEMAS);
+  return kSchema;
+}
+
+Trace lasso() {
+  Trace trace;
+  trace.steps.push_back({"a", "P", {{"x", "1"}}});
+  trace.steps.push_back({"tau"});
+  trace.loops_to = 1;
+  return trace;
+}
+
+Answer checked() {
+  Answer answer;
+  answer.command = "check";
+  answer.target = "SYS";
+  answer.verdict = Verdict::Violated;
+  answer.property = "SAFE";
+  answer.trace = lasso();
+  PropertyResult safety{.property = "SAFE", .kind = "safety", .verdict = Verdict::Violated};
+  safety.trace = lasso();
+  PropertyResult progress{.kind = "progress", .verdict = Verdict::Undecided};
+  progress.is_default = true;
+  progress.stopped = StopReason::Time;
+  progress.note = "a note";
+  answer.results = {safety, progress};
+  answer.steps = {{"explore", 3, 4}};
+  answer.statistics = {0.25, 1 << 20, 3, 4};
+  return answer;
+}
+
+TEST(Json, AnswersFollowTheSchema) {
+  EXPECT_EQ(schema().complaints("outcome.schema.json", to_json(checked())), Complaints{});
+  Answer wrong;
+  wrong.command = "compose";
+  wrong.error = "m.aut has 1 error";
+  wrong.remarks.push_back({"error", "AUT001", "m.aut", 1, 1, "expected the header", "help"});
+  EXPECT_EQ(schema().complaints("outcome.schema.json", to_json(wrong)), Complaints{});
+}
+
+TEST(Json, AnswersTellWhatArchitectureSays) {
+  const auto json = nlohmann::json::parse(to_json(checked()));
+  EXPECT_EQ(json["verdict"], "violated");
+  EXPECT_EQ(json["target"], "SYS");
+  EXPECT_EQ(json["results"].size(), 2U);
+  EXPECT_EQ(json["results"][1]["property"], nullptr);
+  EXPECT_EQ(json["results"][1]["default"], true);
+  EXPECT_EQ(json["results"][1]["reason"], "time limit reached");
+  EXPECT_EQ(json["trace"]["loopsTo"], 1);
+  EXPECT_EQ(json["trace"]["steps"][0]["state"]["x"], "1");
+  EXPECT_EQ(json["statistics"]["states"], 3);
+}
+
+TEST(Json, TheSchemaRefusesWhatIsWrong) {
+  Answer answer = checked();
+  answer.verdict.reset();  // check without a verdict
+  EXPECT_FALSE(schema().complaints("outcome.schema.json", to_json(answer)).empty());
+  answer = checked();
+  answer.command = "chekc";
+  EXPECT_FALSE(schema().complaints("outcome.schema.json", to_json(answer)).empty());
+  answer = checked();
+  answer.results->front().kind = "mood";
+  EXPECT_FALSE(schema().complaints("outcome.schema.json", to_json(answer)).empty());
+  EXPECT_FALSE(schema().complaints("trace.schema.json", "{\"steps\": []}").empty());
+  EXPECT_FALSE(schema().complaints("trace.schema.json", "[").empty());
+}
+
+TEST(Json, TracesRoundTrip) {
+  const std::string text = to_json(lasso());
+  EXPECT_EQ(schema().complaints("trace.schema.json", text), Complaints{});
+  const auto back = trace_from_json(text);
+  ASSERT_TRUE(back.has_value()) << back.error();
+  EXPECT_EQ(to_json(*back), text);
+}
+
+TEST(Json, FindsTheTraceInAnAnswer) {
+  Answer answer = checked();
+  EXPECT_EQ(trace_from_json(to_json(answer))->steps.size(), 2U);
+  answer.trace.reset();
+  EXPECT_EQ(trace_from_json(to_json(answer))->steps.size(), 2U);
+  answer.results.reset();
+  EXPECT_EQ(trace_from_json(to_json(answer)).error(), "there is no trace in it");
+}
+
+TEST(Json, RefusesOtherTexts) {
+  for (const char* text : {"", "{", "[]", "3", "{}", "{\"steps\": 3}", "{\"steps\": [{}]}",
+                           "{\"steps\": [{\"action\": 1}]}", "{\"steps\": [], \"loopsTo\": 0}",
+                           "{\"steps\": [{\"action\": \"a\"}], \"loopsTo\": -1}",
+                           "{\"trace\": null}", "{\"results\": [3]}"}) {
+    EXPECT_FALSE(trace_from_json(text).has_value()) << text;
+  }
+}
+
+TEST(Json, SystemsFollowTheSchema) {
+  const std::string text = to_json(make_lts(2, {{0, "a", 1}}, {"never"}));
+  EXPECT_EQ(schema().complaints("lts.schema.json", text), Complaints{});
+  EXPECT_EQ(nlohmann::json::parse(text)["alphabet"], (std::vector{"a", "never"}));
+}
+
+TEST(Json, ReplacesWhatIsNotUtf8) {
+  const std::string text = to_json(make_lts(1, {{0, "\xFF", 0}}));
+  EXPECT_EQ(nlohmann::json::parse(text)["alphabet"][0], "\xEF\xBF\xBD");
+}
+
+}  // namespace
+}  // namespace proviso::report
