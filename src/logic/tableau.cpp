@@ -42,8 +42,9 @@
 namespace proviso::logic {
 namespace {
 
-constexpr std::size_t kMaximumTerms = std::size_t{1} << 20;  // in all covers together
+constexpr std::size_t kMaximumTerms = std::size_t{1} << 18;  // in all covers together
 constexpr std::size_t kMaximumCover = std::size_t{1} << 14;
+constexpr std::size_t kMaximumForAbsorption = 64;  // obligations: all pairs are compared
 constexpr std::uint32_t kMaximumAtoms = 64;
 
 using FormulaSet = std::vector<Formula>;  // ascending
@@ -133,8 +134,9 @@ class Tableau {
     return cover;
   }
 
-  // What is left is not absorbed by what is left: absorption is transitive.
+  // Nothing that is left absorbs anything else that is left, since absorption is transitive.
   FormulaSet unabsorbed(const FormulaSet& obligations) {
+    if (obligations.size() > kMaximumForAbsorption) return obligations;
     FormulaSet result;
     for (const Formula g : obligations) {
       const bool absorbed = std::any_of(obligations.begin(), obligations.end(), [&](Formula f) {

@@ -60,20 +60,20 @@ inline rc::Gen<std::vector<Lasso>> words(std::size_t count) {
   return rc::gen::container<std::vector<Lasso>>(count, rc::gen::arbitrary<Lasso>());
 }
 
-/// Up to six states, drawn inside a property.
+/// Up to seven states, drawn inside a property. Guards have one atom at most, so that runs meet.
 inline Buchi random_buchi() {
   const auto below = [](std::uint32_t end) {
     return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::uint32_t>(0, end));
   };
-  const std::uint32_t states = 1 + below(6);
+  constexpr Guard kGuards[] = {{0, 0}, {1, 0}, {0, 1}, {2, 0}, {0, 2}};
+  const std::uint32_t states = 1 + below(7);
   Buchi::Rows rows(states);
   std::vector<bool> accepting(states);
   for (std::uint32_t state = 0; state < states; ++state) {
     accepting[state] = below(3) == 0;
     for (std::uint32_t degree = below(5); degree > 0; --degree) {
-      const Valuation positive = below(8);
-      const Valuation negative = below(8);
-      rows[state].push_back({{positive & ~negative, negative & ~positive}, below(states)});
+      const Guard guard = kGuards[below(5)];
+      rows[state].push_back({guard, below(states)});
     }
   }
   return Buchi(std::move(rows), std::move(accepting));
