@@ -104,8 +104,9 @@ class Explanation {
  private:
   using Classes = std::vector<std::uint32_t>;
   using States = std::vector<std::uint32_t>;
-  /// What a state can do at once: an action, and whether into π.
-  using Ability = std::pair<std::uint32_t, bool>;
+  enum class Way { Any, IntoError, WithoutError };
+  /// What a state can do at once: an action, and how.
+  using Ability = std::pair<std::uint32_t, Way>;
 
   /// A move that the other state has no good answer to, and the answers it has.
   struct Challenge {
@@ -227,7 +228,10 @@ class Explanation {
     const bool sees_tau = comparison_ == Comparison::StrongBisimulation;
     for (const Move& move : moves(s, rounds_.front())) {
       const bool error = move.target == error_;
-      if (sees_tau || error || move.action != index(kTau)) result.emplace_back(move.action, error);
+      const bool visible = sees_tau || move.action != index(kTau);
+      if (visible) result.emplace_back(move.action, Way::Any);
+      if (visible && !error) result.emplace_back(move.action, Way::WithoutError);
+      if (error) result.emplace_back(move.action, Way::IntoError);
     }
     std::sort(result.begin(), result.end());
     result.erase(std::unique(result.begin(), result.end()), result.end());
@@ -244,10 +248,18 @@ class Explanation {
   }
 
   std::string describe(Ability ability) const {
-    const auto [action, error] = ability;
+    const auto [action, way] = ability;
     if (action == end_action()) return "terminate";
     const std::string& name = alphabet_.name(ActionId{action});
-    return error ? fmt::format("reach the error state by {}", name) : fmt::format("do {}", name);
+    switch (way) {
+      case Way::Any:
+        return fmt::format("do {}", name);
+      case Way::IntoError:
+        return fmt::format("reach the error state by {}", name);
+      case Way::WithoutError:
+        return fmt::format("do {} without reaching the error state", name);
+    }
+    return name;
   }
 
   /// The two differ in what they can do at once.
@@ -264,7 +276,8 @@ class Explanation {
   /// Branching bisimulation only: the other can do the action too, but not before a silent step
   /// that matters.
   std::string early_reason(const Challenge& challenge, bool swapped) const {
-    const Ability ability{challenge.move.action, challenge.move.target == error_};
+    const bool error = challenge.move.target == error_;
+    const Ability ability{challenge.move.action, error ? Way::IntoError : Way::Any};
     return fmt::format("only the {} can {} without giving up anything else silently before",
                        swapped ? kSecond : kFirst, describe(ability));
   }

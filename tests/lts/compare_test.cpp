@@ -203,6 +203,7 @@ void check_trace_difference(const Lts& first, const Lts& second, const Differenc
 
 /// No shorter trace tells them apart.
 bool nothing_shorter(const Lts& first, const Lts& second, std::size_t length, bool inclusion) {
+  const Alphabet alphabet = join(first.alphabet(), second.alphabet());
   std::vector<std::pair<StateSet, StateSet>> level{
       {reference::closure(first, {0}), reference::closure(second, {0})}};
   for (std::size_t depth = 0; depth < length; ++depth) {
@@ -210,7 +211,7 @@ bool nothing_shorter(const Lts& first, const Lts& second, std::size_t length, bo
     for (const auto& [a, b] : level) {
       if (a.count(reference::kErrorMember) != b.count(reference::kErrorMember)) return false;
       if (a.count(reference::kErrorMember) > 0) continue;
-      for (const std::string& label : join(first.alphabet(), second.alphabet()).labels()) {
+      for (const std::string& label : alphabet.labels()) {
         StateSet x = reference::after(first, a, label);
         StateSet y = reference::after(second, b, label);
         const bool apart = inclusion ? !x.empty() && y.empty() : x.empty() != y.empty();
@@ -239,6 +240,30 @@ RC_GTEST_PROP(Compare, FindsShortestTracesThatDiffer, ()) {
   }
 }
 
+/// "the first can always do b, the second may not": is it so, of all states after the trace?
+void check_what_is_always_possible(const Lts& first, const Lts& second, const Difference& seen,
+                                   Kind kind) {
+  const std::string can_always = " can always do ";
+  const auto at = seen.reason.find(can_always);
+  if (at == std::string::npos) return;
+  const auto begin = at + can_always.size();
+  const std::string label = seen.reason.substr(begin, seen.reason.find(',') - begin);
+  if (label.find(' ') != std::string::npos) return;  // "b without reaching the error state"
+  const bool first_can = seen.reason.find("the first") == 0;
+  reference::Explicit both =
+      reference::side_by_side(reference::spell_out(first), reference::spell_out(second));
+  if (kind == Kind::Weak) both = reference::weak_steps(both);
+  const auto able = [&](int s) {
+    const auto step = both.transitions.lower_bound({s, label, 0});
+    return step != both.transitions.end() && std::get<0>(*step) == s && std::get<1>(*step) == label;
+  };
+  const auto after = states_after(first, second, seen.trace, kind);
+  const std::set<int>& always = first_can ? after.first : after.second;
+  const std::set<int>& sometimes = first_can ? after.second : after.first;
+  RC_ASSERT(std::all_of(always.begin(), always.end(), able));
+  RC_ASSERT(!std::all_of(sometimes.begin(), sometimes.end(), able));
+}
+
 RC_GTEST_PROP(Compare, AgreesWithTheDefinitionOfBisimulation, ()) {
   const std::vector<std::pair<Comparison, Kind>> comparisons = {
       {Comparison::StrongBisimulation, Kind::Strong},
@@ -264,6 +289,7 @@ RC_GTEST_PROP(Compare, AgreesWithTheDefinitionOfBisimulation, ()) {
         for (const int t : b) apart = apart || !related[s][t];
       }
       RC_ASSERT(apart);
+      if (kind != Kind::Branching) check_what_is_always_possible(first, second, *seen, kind);
       if (kind != Kind::Strong && !reference::same_traces(first, second, false)) {
         check_trace_difference(first, second, *seen, false);
       }
