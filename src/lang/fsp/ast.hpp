@@ -2,8 +2,8 @@
 // model is neither built nor destroyed by deep recursion.
 //
 // Constants, ranges and sets are named in the tree and evaluated later (check.hpp); what the parser
-// itself must know, which upper-case names are sets or ranges, it learns in the order of the file, as
-// LTSA does.
+// itself must know, which upper-case names are sets or ranges, it learns in the order of the file,
+// as LTSA does.
 #pragma once
 
 #include <cstdint>
@@ -81,8 +81,8 @@ struct LabelNode {
 };
 
 struct Relabel {
-  std::vector<LabelId> ranges = {};    // forall; else empty
-  std::vector<Relabel> members = {};   // of a forall
+  std::vector<LabelId> ranges = {};   // forall; else empty
+  std::vector<Relabel> members = {};  // of a forall
   LabelId new_label{};
   LabelId old_label{};
 };
@@ -251,7 +251,14 @@ struct Specification {
   std::vector<Part> parts;
   std::vector<FormulaNode> formulas;
 
-  enum class Evaluated : std::uint8_t { Const, Range, Set, ProcessParameters, CompositeParameters, AssertParameters };
+  enum class Evaluated : std::uint8_t {
+    Const,
+    Range,
+    Set,
+    ProcessParameters,
+    CompositeParameters,
+    AssertParameters
+  };
   struct Entry {
     Evaluated kind;
     std::size_t at;  // in the vector of that kind

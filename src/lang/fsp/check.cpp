@@ -1,8 +1,8 @@
 #include "lang/fsp/check.hpp"
 
-#include <fmt/format.h>
-
 #include <map>
+
+#include <fmt/format.h>
 
 #include "lang/fsp/codes.hpp"
 
@@ -55,7 +55,9 @@ void find_duplicates(const Specification& spec, Diagnostics& diagnostics) {
 class Checker {
  public:
   Checker(const Specification& spec, Diagnostics& diagnostics)
-      : spec_(spec), diagnostics_(diagnostics), evaluator_(spec, result_.definitions, diagnostics) {}
+      : spec_(spec),
+        diagnostics_(diagnostics),
+        evaluator_(spec, result_.definitions, diagnostics) {}
 
   Checked run() {
     result_.process_parameters.resize(spec_.processes.size());
@@ -70,9 +72,12 @@ class Checker {
   void evaluate(const Specification::Entry& entry) {
     using Kind = Specification::Evaluated;
     switch (entry.kind) {
-      case Kind::Const: return constant(spec_.constants[entry.at]);
-      case Kind::Range: return range(spec_.ranges[entry.at]);
-      case Kind::Set: return set(spec_.set_definitions[entry.at]);
+      case Kind::Const:
+        return constant(spec_.constants[entry.at]);
+      case Kind::Range:
+        return range(spec_.ranges[entry.at]);
+      case Kind::Set:
+        return set(spec_.set_definitions[entry.at]);
       case Kind::ProcessParameters:
         result_.process_parameters[entry.at] = initial(spec_.processes[entry.at].parameters);
         return;

@@ -5,12 +5,12 @@
 // until the loop over definitions calls recover(), which finds the next definition.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "base/diagnostic.hpp"
 #include "lang/fsp/ast.hpp"

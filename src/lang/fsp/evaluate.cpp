@@ -1,10 +1,10 @@
 #include "lang/fsp/evaluate.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
@@ -62,8 +62,10 @@ Value Evaluator::constant(const Expr& expr, const Bindings& bindings) const {
 Value Evaluator::value(ExprId id, const Bindings& bindings) const {
   const Expr& expr = spec_[id];
   switch (expr.kind) {
-    case Expr::Kind::Integer: return expr.value;
-    case Expr::Kind::Constant: return constant(expr, bindings);
+    case Expr::Kind::Integer:
+      return expr.value;
+    case Expr::Kind::Constant:
+      return constant(expr, bindings);
     case Expr::Kind::Variable: {
       if (const Value* bound = bindings.variable(expr.name)) return *bound;
       report(code::kUndefinedVariable, expr.span,
@@ -80,7 +82,8 @@ Value Evaluator::value(ExprId id, const Bindings& bindings) const {
     }
     case Expr::Kind::Cardinality:
       return static_cast<std::int32_t>(labels(expr.label, bindings).size());
-    case Expr::Kind::Selection: return selection(expr, bindings);
+    case Expr::Kind::Selection:
+      return selection(expr, bindings);
     case Expr::Kind::Unary: {
       const std::int32_t operand = integer(expr.left, bindings);
       if (expr.op == TokenKind::Minus) return wrap(0U - static_cast<std::uint32_t>(operand));
@@ -88,7 +91,8 @@ Value Evaluator::value(ExprId id, const Bindings& bindings) const {
       if (expr.op == TokenKind::Not) return operand > 0 ? 0 : 1;
       return operand;
     }
-    case Expr::Kind::Binary: break;
+    case Expr::Kind::Binary:
+      break;
   }
   const Value left = value(expr.left, bindings);
   const Value right = value(expr.right, bindings);
@@ -103,9 +107,12 @@ std::int32_t Evaluator::operate(const Expr& expr, std::int32_t left, std::int32_
   const auto a = static_cast<std::uint32_t>(left);
   const auto b = static_cast<std::uint32_t>(right);
   switch (expr.op) {
-    case TokenKind::Plus: return wrap(a + b);
-    case TokenKind::Minus: return wrap(a - b);
-    case TokenKind::Star: return wrap(a * b);
+    case TokenKind::Plus:
+      return wrap(a + b);
+    case TokenKind::Minus:
+      return wrap(a - b);
+    case TokenKind::Star:
+      return wrap(a * b);
     case TokenKind::Slash:
     case TokenKind::Percent:
       if (right == 0) {
@@ -114,20 +121,34 @@ std::int32_t Evaluator::operate(const Expr& expr, std::int32_t left, std::int32_
       }
       if (right == -1) return expr.op == TokenKind::Slash ? wrap(0U - a) : 0;
       return expr.op == TokenKind::Slash ? left / right : left % right;
-    case TokenKind::Caret: return wrap(a ^ b);
-    case TokenKind::Ampersand: return wrap(a & b);
-    case TokenKind::Bar: return wrap(a | b);
-    case TokenKind::ShiftLeft: return wrap(a << (b & 31U));
-    case TokenKind::ShiftRight: return left >> (b & 31U);
-    case TokenKind::Less: return left < right ? 1 : 0;
-    case TokenKind::LessEqual: return left <= right ? 1 : 0;
-    case TokenKind::Greater: return left > right ? 1 : 0;
-    case TokenKind::GreaterEqual: return left >= right ? 1 : 0;
-    case TokenKind::Equal: return left == right ? 1 : 0;
-    case TokenKind::NotEqual: return left != right ? 1 : 0;
-    case TokenKind::And: return left != 0 && right != 0 ? 1 : 0;
-    case TokenKind::Or: return left != 0 || right != 0 ? 1 : 0;
-    default: return 0;
+    case TokenKind::Caret:
+      return wrap(a ^ b);
+    case TokenKind::Ampersand:
+      return wrap(a & b);
+    case TokenKind::Bar:
+      return wrap(a | b);
+    case TokenKind::ShiftLeft:
+      return wrap(a << (b & 31U));
+    case TokenKind::ShiftRight:
+      return left >> (b & 31U);
+    case TokenKind::Less:
+      return left < right ? 1 : 0;
+    case TokenKind::LessEqual:
+      return left <= right ? 1 : 0;
+    case TokenKind::Greater:
+      return left > right ? 1 : 0;
+    case TokenKind::GreaterEqual:
+      return left >= right ? 1 : 0;
+    case TokenKind::Equal:
+      return left == right ? 1 : 0;
+    case TokenKind::NotEqual:
+      return left != right ? 1 : 0;
+    case TokenKind::And:
+      return left != 0 && right != 0 ? 1 : 0;
+    case TokenKind::Or:
+      return left != 0 || right != 0 ? 1 : 0;
+    default:
+      return 0;
   }
 }
 
@@ -193,10 +214,17 @@ Evaluator::Choices Evaluator::choices(const LabelNode& part, const Bindings& bin
   Choices result;
   result.part = &part;
   switch (part.kind) {
-    case LabelNode::Kind::Name: result.names = {part.name}; break;
-    case LabelNode::Kind::Expression: break;  // may depend on variables of the same label
-    case LabelNode::Kind::Range: result.bounds = bounds(part, bindings); break;
-    case LabelNode::Kind::Set: result.names = labels(part.set, bindings); break;
+    case LabelNode::Kind::Name:
+      result.names = {part.name};
+      break;
+    case LabelNode::Kind::Expression:
+      break;  // may depend on variables of the same label
+    case LabelNode::Kind::Range:
+      result.bounds = bounds(part, bindings);
+      break;
+    case LabelNode::Kind::Set:
+      result.names = labels(part.set, bindings);
+      break;
     case LabelNode::Kind::Difference: {
       const auto minus = labels(part.minus, bindings);
       for (std::string& name : labels(part.set, bindings)) {
@@ -206,8 +234,7 @@ Evaluator::Choices Evaluator::choices(const LabelNode& part, const Bindings& bin
       break;
     }
   }
-  const Value* shadowed =
-      part.variable.empty() ? nullptr : bindings.variable(part.variable);
+  const Value* shadowed = part.variable.empty() ? nullptr : bindings.variable(part.variable);
   if (shadowed != nullptr) {
     report(code::kShadowedVariable, part.variable_span,
            fmt::format("variable {} is defined already", part.variable));
@@ -244,8 +271,8 @@ bool Evaluator::binds(LabelId id) const {
   return false;
 }
 
-// The bounds of every part are evaluated before any variable of the label is bound: `a[i:1..2][j:i..2]`
-// is an error in LTSA too.
+// The bounds of every part are evaluated before any variable of the label is bound:
+// `a[i:1..2][j:i..2]` is an error in LTSA too.
 void Evaluator::for_each(LabelId id, Bindings& bindings, const Visit& visit) const {
   std::vector<Choices> chain;
   for (std::optional<LabelId> at = id; at; at = spec_[*at].next) {

@@ -74,9 +74,7 @@ class Evaluator {
 
   Value value(ExprId expr, const Bindings& bindings) const;
   std::int32_t integer(ExprId expr, const Bindings& bindings) const;
-  bool truth(ExprId expr, const Bindings& bindings) const {
-    return integer(expr, bindings) != 0;
-  }
+  bool truth(ExprId expr, const Bindings& bindings) const { return integer(expr, bindings) != 0; }
   std::vector<Value> values(std::span<const ExprId> exprs, const Bindings& bindings) const;
 
   /// The labels of a set, in order, without repetitions.

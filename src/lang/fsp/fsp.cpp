@@ -1,8 +1,8 @@
 #include "lang/fsp/fsp.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
@@ -17,8 +17,8 @@ std::optional<Model> load(const SourceSet& sources, FileId file, Importer import
   Checked checked = check(spec, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   Model model;
-  model.contents_ = std::make_unique<const Model::Contents>(Model::Contents{
-      std::move(spec), std::move(checked), std::move(importer), Span{file, 0, 0}});
+  model.contents_ = std::make_unique<const Model::Contents>(
+      Model::Contents{std::move(spec), std::move(checked), std::move(importer), Span{file, 0, 0}});
   return model;
 }
 
@@ -53,9 +53,12 @@ std::optional<lts::System> Model::system(std::string_view target, Diagnostics& d
   if (target == "DEFAULT") return lowering.all_processes();
   auto known = processes();
   known.insert(known.end(), all_composites.begin(), all_composites.end());
-  diagnostics.report({Severity::Error, code::kUndefinedTarget, contents_->start,
+  diagnostics.report({Severity::Error,
+                      code::kUndefinedTarget,
+                      contents_->start,
                       fmt::format("there is no process {} in this file", target),
-                      {}, did_you_mean(target, known)});
+                      {},
+                      did_you_mean(target, known)});
   return std::nullopt;
 }
 

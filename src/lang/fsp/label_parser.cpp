@@ -45,9 +45,8 @@ bool is_mtsa_operator(TokenKind kind) {
 
 ExprId LabelParser::add(Expr expr) {
   if (expr.depth > kDeepestExpression) {
-    cursor_.report(code::kTooDeep,
-                   fmt::format("an expression with more than {} operators in a row",
-                               kDeepestExpression));
+    cursor_.report(code::kTooDeep, fmt::format("an expression with more than {} operators in a row",
+                                               kDeepestExpression));
   }
   state_.spec.exprs.push_back(std::move(expr));
   return static_cast<ExprId>(state_.spec.exprs.size() - 1);
@@ -102,9 +101,15 @@ ExprId LabelParser::primary() {
   node.name = std::string(token.text);
   node.value = token.value;
   switch (token.kind) {
-    case TokenKind::Integer: node.kind = Expr::Kind::Integer; break;
-    case TokenKind::LowerIdentifier: node.kind = Expr::Kind::Variable; break;
-    case TokenKind::UpperIdentifier: node.kind = Expr::Kind::Constant; break;
+    case TokenKind::Integer:
+      node.kind = Expr::Kind::Integer;
+      break;
+    case TokenKind::LowerIdentifier:
+      node.kind = Expr::Kind::Variable;
+      break;
+    case TokenKind::UpperIdentifier:
+      node.kind = Expr::Kind::Constant;
+      break;
     case TokenKind::LeftRound: {
       cursor_.take();
       const ExprId inner = expression();
@@ -114,8 +119,7 @@ ExprId LabelParser::primary() {
     case TokenKind::Hash:
     case TokenKind::Quote:
       cursor_.take();
-      node.kind =
-          token.kind == TokenKind::Hash ? Expr::Kind::Cardinality : Expr::Kind::Label;
+      node.kind = token.kind == TokenKind::Hash ? Expr::Kind::Cardinality : Expr::Kind::Label;
       node.label = label();
       return add(std::move(node));
     case TokenKind::At:

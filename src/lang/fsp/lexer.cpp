@@ -1,12 +1,12 @@
 #include "lang/fsp/lexer.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <limits>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "lang/fsp/codes.hpp"
 
@@ -48,27 +48,48 @@ constexpr std::array kKeywords = {
 
 // Longer spellings stand before their prefixes.
 constexpr std::array kSymbols = {
-    Spelling{"<->", TokenKind::Equivalent}, Spelling{"[]", TokenKind::Always},
-    Spelling{"<>", TokenKind::Eventually},  Spelling{"||", TokenKind::Or},
-    Spelling{"&&", TokenKind::And},         Spelling{"!=", TokenKind::NotEqual},
-    Spelling{"<=", TokenKind::LessEqual},   Spelling{"<<", TokenKind::ShiftLeft},
-    Spelling{">=", TokenKind::GreaterEqual}, Spelling{">>", TokenKind::ShiftRight},
-    Spelling{"==", TokenKind::Equal},       Spelling{"..", TokenKind::DotDot},
-    Spelling{"->", TokenKind::Arrow},       Spelling{"::", TokenKind::ColonColon},
-    Spelling{"#", TokenKind::Hash},         Spelling{"'", TokenKind::Quote},
-    Spelling{"+", TokenKind::Plus},         Spelling{"-", TokenKind::Minus},
-    Spelling{"*", TokenKind::Star},         Spelling{"/", TokenKind::Slash},
-    Spelling{"%", TokenKind::Percent},      Spelling{"^", TokenKind::Caret},
-    Spelling{"~", TokenKind::Tilde},        Spelling{"?", TokenKind::Question},
-    Spelling{",", TokenKind::Comma},        Spelling{"(", TokenKind::LeftRound},
-    Spelling{")", TokenKind::RightRound},   Spelling{"{", TokenKind::LeftCurly},
-    Spelling{"}", TokenKind::RightCurly},   Spelling{"[", TokenKind::LeftSquare},
-    Spelling{"]", TokenKind::RightSquare},  Spelling{";", TokenKind::Semicolon},
-    Spelling{"@", TokenKind::At},           Spelling{"\\", TokenKind::Backslash},
-    Spelling{"|", TokenKind::Bar},          Spelling{"&", TokenKind::Ampersand},
-    Spelling{"!", TokenKind::Not},          Spelling{"<", TokenKind::Less},
-    Spelling{">", TokenKind::Greater},      Spelling{"=", TokenKind::Becomes},
-    Spelling{".", TokenKind::Dot},          Spelling{":", TokenKind::Colon},
+    Spelling{"<->", TokenKind::Equivalent},
+    Spelling{"[]", TokenKind::Always},
+    Spelling{"<>", TokenKind::Eventually},
+    Spelling{"||", TokenKind::Or},
+    Spelling{"&&", TokenKind::And},
+    Spelling{"!=", TokenKind::NotEqual},
+    Spelling{"<=", TokenKind::LessEqual},
+    Spelling{"<<", TokenKind::ShiftLeft},
+    Spelling{">=", TokenKind::GreaterEqual},
+    Spelling{">>", TokenKind::ShiftRight},
+    Spelling{"==", TokenKind::Equal},
+    Spelling{"..", TokenKind::DotDot},
+    Spelling{"->", TokenKind::Arrow},
+    Spelling{"::", TokenKind::ColonColon},
+    Spelling{"#", TokenKind::Hash},
+    Spelling{"'", TokenKind::Quote},
+    Spelling{"+", TokenKind::Plus},
+    Spelling{"-", TokenKind::Minus},
+    Spelling{"*", TokenKind::Star},
+    Spelling{"/", TokenKind::Slash},
+    Spelling{"%", TokenKind::Percent},
+    Spelling{"^", TokenKind::Caret},
+    Spelling{"~", TokenKind::Tilde},
+    Spelling{"?", TokenKind::Question},
+    Spelling{",", TokenKind::Comma},
+    Spelling{"(", TokenKind::LeftRound},
+    Spelling{")", TokenKind::RightRound},
+    Spelling{"{", TokenKind::LeftCurly},
+    Spelling{"}", TokenKind::RightCurly},
+    Spelling{"[", TokenKind::LeftSquare},
+    Spelling{"]", TokenKind::RightSquare},
+    Spelling{";", TokenKind::Semicolon},
+    Spelling{"@", TokenKind::At},
+    Spelling{"\\", TokenKind::Backslash},
+    Spelling{"|", TokenKind::Bar},
+    Spelling{"&", TokenKind::Ampersand},
+    Spelling{"!", TokenKind::Not},
+    Spelling{"<", TokenKind::Less},
+    Spelling{">", TokenKind::Greater},
+    Spelling{"=", TokenKind::Becomes},
+    Spelling{".", TokenKind::Dot},
+    Spelling{":", TokenKind::Colon},
 };
 
 bool starts_identifier(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
@@ -132,7 +153,9 @@ class Lexer {
     at_ = close == std::string_view::npos ? text_.size() : close + 2;
     if (close != std::string_view::npos) return;
     const auto start = static_cast<std::uint32_t>(begin);
-    diagnostics_.report({Severity::Warning, code::kOpenComment, {file_, start, start + 2},
+    diagnostics_.report({Severity::Warning,
+                         code::kOpenComment,
+                         {file_, start, start + 2},
                          "this comment is never closed"});
   }
 
@@ -153,8 +176,8 @@ class Lexer {
   std::optional<Token> unexpected_character() {
     const std::size_t begin = at_++;
     while (at_ < text_.size() && (static_cast<unsigned char>(peek()) & 0xC0U) == 0x80U) ++at_;
-    diagnostics_.report({Severity::Error, code::kUnexpectedCharacter, span_from(begin),
-                         "unexpected character"});
+    diagnostics_.report(
+        {Severity::Error, code::kUnexpectedCharacter, span_from(begin), "unexpected character"});
     return std::nullopt;
   }
 
@@ -226,12 +249,18 @@ std::vector<Token> tokenise(const SourceSet& sources, FileId file, Diagnostics& 
 
 std::string_view describe(TokenKind kind) {
   switch (kind) {
-    case TokenKind::End: return "the end of the file";
-    case TokenKind::LowerIdentifier: return "a lower-case name";
-    case TokenKind::UpperIdentifier: return "an upper-case name";
-    case TokenKind::Integer: return "a number";
-    case TokenKind::String: return "a string";
-    default: break;
+    case TokenKind::End:
+      return "the end of the file";
+    case TokenKind::LowerIdentifier:
+      return "a lower-case name";
+    case TokenKind::UpperIdentifier:
+      return "an upper-case name";
+    case TokenKind::Integer:
+      return "a number";
+    case TokenKind::String:
+      return "a string";
+    default:
+      break;
   }
   for (const Spelling& keyword : kKeywords) {
     if (keyword.kind == kind) return keyword.text;

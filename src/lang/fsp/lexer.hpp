@@ -1,9 +1,9 @@
 // FSP's tokens, as LTSA 3.0 reads them.
 //
 // The peculiar ones: an identifier is a process, constant, range, set or fluent name if it starts
-// with an upper case letter, else an action or variable; `[]` is one token (always), so `a[]` is not
-// an empty index; numbers that start with 0 are octal or, after 0x, hexadecimal; X, U and W become
-// operators only inside LTL formulas, which is the parser's business.
+// with an upper case letter, else an action or variable; `[]` is one token (always), so `a[]` is
+// not an empty index; numbers that start with 0 are octal or, after 0x, hexadecimal; X, U and W
+// become operators only inside LTL formulas, which is the parser's business.
 #pragma once
 
 #include <cstdint>

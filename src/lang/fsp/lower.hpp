@@ -1,7 +1,8 @@
 // From checked FSP to transition systems.
 //
-// A Lowering compiles what one target needs, each process instance once. It may compose parts on the
-// way, where FSP's meaning asks for it (hiding, priority, `minimal`, …), and therefore can be long.
+// A Lowering compiles what one target needs, each process instance once. It may compose parts on
+// the way, where FSP's meaning asks for it (hiding, priority, `minimal`, …), and therefore can be
+// long.
 #pragma once
 
 #include <functional>
@@ -107,8 +108,8 @@ std::map<std::string, lts::Fluent> lower_fluents(const Specification& spec,
 /// The assertion (or constraint) under the given parameters. Nothing if an error was reported.
 std::optional<lts::Assertion> lower_assertion(const Specification& spec, const Checked& checked,
                                               const std::map<std::string, lts::Fluent>& fluents,
-                                              const AssertDefinition& definition,
-                                              Bindings bindings, Diagnostics& diagnostics);
+                                              const AssertDefinition& definition, Bindings bindings,
+                                              Diagnostics& diagnostics);
 
 /// The safety automaton of a constraint without its error transitions.
 std::optional<lts::Lts> lower_constraint(const lts::Assertion& assertion,

@@ -1,13 +1,13 @@
 // A composite process becomes a list of components.
 //
 // A reference to a composite that needs no composition of its own is flattened into the list of its
-// parent. Prefixing and sharing act on each component. Relabelling does too, unless it would make two
-// components of a referenced composite share a label that they did not share: then that composite is
-// composed first. A group in parentheses is always relabelled component by component.
-#include <fmt/format.h>
-
+// parent. Prefixing and sharing act on each component. Relabelling does too, unless it would make
+// two components of a referenced composite share a label that they did not share: then that
+// composite is composed first. A group in parentheses is always relabelled component by component.
 #include <algorithm>
 #include <unordered_set>
+
+#include <fmt/format.h>
 
 #include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
@@ -23,9 +23,8 @@ constexpr unsigned kDeepestReference = 500;
 
 template <typename Definition>
 const Definition* find(const std::vector<Definition>& definitions, std::string_view name) {
-  const auto at = std::find_if(definitions.begin(), definitions.end(), [&](const Definition& d) {
-    return d.name.text == name;
-  });
+  const auto at = std::find_if(definitions.begin(), definitions.end(),
+                               [&](const Definition& d) { return d.name.text == name; });
   return at == definitions.end() ? nullptr : &*at;
 }
 
@@ -149,8 +148,7 @@ const lts::Component* Lowering::compile_constraint(const AssertDefinition& defin
   if (!assertion) return nullptr;
   std::vector<std::string> extension;
   if (definition.extension) extension = evaluator_.labels(*definition.extension, bindings);
-  auto lts =
-      lower_constraint(*assertion, extension, definition.name.span, diagnostics_, context_);
+  auto lts = lower_constraint(*assertion, extension, definition.name.span, diagnostics_, context_);
   return lts ? keep(instance, std::move(*lts)) : nullptr;
 }
 
@@ -225,9 +223,9 @@ lts::System Lowering::system(const CompositeDefinition& definition, const Argume
   Bindings bindings = bind(definition.parameters, checked_.composite_parameters[at], arguments,
                            definition.name.text, site);
   if (depth_ >= kDeepestReference || !in_progress_.insert("||" + result.name).second) {
-    evaluator_.report(code::kRecursiveProcess, site,
-                      fmt::format("composite process {} refers to itself without end",
-                                  definition.name.text));
+    evaluator_.report(
+        code::kRecursiveProcess, site,
+        fmt::format("composite process {} refers to itself without end", definition.name.text));
   }
   if (diagnostics_.has_errors()) return result;
   ++depth_;
@@ -242,9 +240,9 @@ lts::System Lowering::system(const CompositeDefinition& definition, const Argume
   }
   if (definition.priority) {
     using Kind = lts::Priority::Kind;
-    result.priority = lts::Priority{
-        definition.priority->high ? Kind::High : Kind::Low,
-        lts::LabelSet(evaluator_.labels(definition.priority->labels, bindings))};
+    result.priority =
+        lts::Priority{definition.priority->high ? Kind::High : Kind::Low,
+                      lts::LabelSet(evaluator_.labels(definition.priority->labels, bindings))};
   }
   if (definition.hiding) {
     result.visibility = visibility(evaluator_, *definition.hiding, bindings);
@@ -256,7 +254,6 @@ lts::System Lowering::system(const CompositeDefinition& definition, const Argume
 }
 
 void Lowering::part(PartId id, Bindings& bindings, std::vector<Piece>& pieces) {
-  if (diagnostics_.has_errors()) return;
   const Part& node = spec_[id];
   if (node.kind == Part::Kind::Conditional) {
     if (evaluator_.truth(node.condition, bindings)) {
@@ -310,23 +307,19 @@ void Lowering::unprefixed(const Part& node, Bindings& bindings, std::vector<Piec
 }
 
 void Lowering::reference(const Part& node, Bindings& bindings, std::vector<Piece>& pieces) {
-  if (diagnostics_.has_errors()) return;
   Arguments arguments;
   if (node.arguments) arguments = evaluator_.values(*node.arguments, bindings);
   const std::string instance = instance_name(node.target.text, arguments);
-  const lts::Component* single = compiled(instance);
-  if (single == nullptr) {
-    if (const ProcessDefinition* process = find_process(node.target.text)) {
-      single = compile_process(*process, arguments, node.target.span);
-    } else if (const AssertDefinition* constraint = find_constraint(node.target.text)) {
-      single = compile_constraint(*constraint, arguments, node.target.span);
-    }
+  const auto add_single = [&](const lts::Component* component) {
+    if (component != nullptr) pieces.push_back({component->name, {*component}});
+  };
+  if (const lts::Component* known = compiled(instance)) return add_single(known);
+  if (const ProcessDefinition* process = find_process(node.target.text)) {
+    return add_single(compile_process(*process, arguments, node.target.span));
   }
-  if (single != nullptr) {
-    pieces.push_back({single->name, {*single}});
-    return;
+  if (const AssertDefinition* constraint = find_constraint(node.target.text)) {
+    return add_single(compile_constraint(*constraint, arguments, node.target.span));
   }
-  if (diagnostics_.has_errors()) return;
   const CompositeDefinition* composite = find_composite(node.target.text);
   if (composite == nullptr) {
     evaluator_.report(code::kUndefinedProcess, node.target.span,
@@ -338,11 +331,7 @@ void Lowering::reference(const Part& node, Bindings& bindings, std::vector<Piece
   if (diagnostics_.has_errors()) return;
   const bool must_compose = parts.priority || parts.visibility || parts.minimal ||
                             parts.deterministic || parts.property || composite->compose;
-  if (must_compose) {
-    single = keep(instance, space::compose(parts, context_));
-    pieces.push_back({single->name, {*single}});
-    return;
-  }
+  if (must_compose) return add_single(keep(instance, space::compose(parts, context_)));
   for (lts::Component& component : parts.components) {
     component.name = parts.name + "." + component.name;
   }
@@ -362,7 +351,8 @@ void Lowering::relabel(Piece& piece, const lts::Relabelling& relation) {
       merges = !new_labels.insert(std::move(image)).second || merges;
     }
   }
-  if (merges && piece.components.size() > 1) {
+  const bool must_compose = merges && piece.components.size() > 1 && !diagnostics_.has_errors();
+  if (must_compose) {
     lts::System group;
     group.name = piece.name;
     group.components = std::move(piece.components);
@@ -395,9 +385,8 @@ void add_relabels(const Evaluator& evaluator, const Relabel& relabel, Bindings& 
                        "a variable of the old label is defined anew for each new label");
     }
     again = true;
-    evaluator.for_each(relabel.old_label, bindings, [&](const std::string& old_label) {
-      result.add(old_label, new_label);
-    });
+    evaluator.for_each(relabel.old_label, bindings,
+                       [&](const std::string& old_label) { result.add(old_label, new_label); });
   });
 }
 

@@ -1,12 +1,12 @@
 // A constraint is the process that does whatever its safety formula allows.
 //
 // The Büchi automaton of the negated formula accepts only through its universal state, so a finite
-// word is bad exactly when that state can be reached. The deterministic automaton over the labels of
-// the formula without the bad steps is the process. Other labels are not in its alphabet: unlike in
-// an assertion, they pass unnoticed, as in LTSA.
-#include <fmt/format.h>
-
+// word is bad exactly when that state can be reached. The deterministic automaton over the labels
+// of the formula without the bad steps is the process. Other labels are not in its alphabet: unlike
+// in an assertion, they pass unnoticed, as in LTSA.
 #include <map>
+
+#include <fmt/format.h>
 
 #include "lang/fsp/codes.hpp"
 #include "lang/fsp/lower.hpp"

@@ -2,16 +2,16 @@
 //
 // Every local process has one state for each of its index values. A local process that is only a
 // name is an alias of another state; one that is `P;Q;R` starts with a copy of P whose END is the
-// start of a copy of Q, and so on. Everything else is a choice, whose alternatives are expanded with
-// their own bindings: the states between two prefixes are made anew for each, as LTSA does, and only
-// named states are shared. A reference to a local process that does not exist is the error state,
-// with a warning: so an index that leaves its range is found as a violation.
+// start of a copy of Q, and so on. Everything else is a choice, whose alternatives are expanded
+// with their own bindings: the states between two prefixes are made anew for each, as LTSA does,
+// and only named states are shared. A reference to a local process that does not exist is the error
+// state, with a warning: so an index that leaves its range is found as a violation.
 //
 // The alphabet is that of all alternatives of all local processes, reachable or not, except those
 // whose guard is false.
-#include <fmt/format.h>
-
 #include <unordered_map>
+
+#include <fmt/format.h>
 
 #include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
@@ -83,9 +83,8 @@ class ProcessLowering {
         declare(name, local);
         continue;
       }
-      evaluator_.for_each(*local.index, bindings_, [&](const std::string& index) {
-        declare(name + "." + index, local);
-      });
+      evaluator_.for_each(*local.index, bindings_,
+                          [&](const std::string& index) { declare(name + "." + index, local); });
     }
   }
 
@@ -221,9 +220,12 @@ class ProcessLowering {
     }
     if (help.empty()) help = did_you_mean(reference.target.text, known);
     lowering_.diagnostics().report(
-        {Severity::Warning, code::kUndefinedLocal, reference.target.span,
+        {Severity::Warning,
+         code::kUndefinedLocal,
+         reference.target.span,
          fmt::format("{} is not defined in {} and is taken as ERROR", key, definition_.name.text),
-         {}, help});
+         {},
+         help});
   }
 
   /// The processes before the last `;`, without those that end at once.
@@ -322,9 +324,8 @@ class ProcessLowering {
     }
     if (definition_.property) {
       if (!built.is_deterministic()) {
-        evaluator_.report(
-            code::kNondeterministicProperty, definition_.name.span,
-            fmt::format("property {} must be deterministic", definition_.name.text));
+        evaluator_.report(code::kNondeterministicProperty, definition_.name.span,
+                          fmt::format("property {} must be deterministic", definition_.name.text));
         return std::nullopt;
       }
       built = lts::complete_with_error(built);

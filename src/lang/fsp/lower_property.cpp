@@ -1,8 +1,8 @@
 // Progress properties, fluents and temporal assertions with their indices expanded.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
@@ -46,13 +46,18 @@ class AssertionLowering {
     const FormulaNode& node = spec_[id];
     logic::FormulaPool& pool = result_.pool;
     switch (node.kind) {
-      case FormulaNode::Kind::Unary: return unary(node, bindings);
-      case FormulaNode::Kind::Binary: return binary(id, bindings);
-      case FormulaNode::Kind::Proposition: return proposition(node, bindings);
-      case FormulaNode::Kind::Action: return action(node, bindings);
+      case FormulaNode::Kind::Unary:
+        return unary(node, bindings);
+      case FormulaNode::Kind::Binary:
+        return binary(id, bindings);
+      case FormulaNode::Kind::Proposition:
+        return proposition(node, bindings);
+      case FormulaNode::Kind::Action:
+        return action(node, bindings);
       case FormulaNode::Kind::Rigid:
         return pool.truth(evaluator_.integer(node.expression, bindings) > 0);
-      case FormulaNode::Kind::Quantified: break;
+      case FormulaNode::Kind::Quantified:
+        break;
     }
     const bool all = node.op == TokenKind::Forall;
     Formula result = pool.truth(all);
@@ -67,10 +72,14 @@ class AssertionLowering {
     const Formula operand = formula(node.left, bindings);
     logic::FormulaPool& pool = result_.pool;
     switch (node.op) {
-      case TokenKind::Not: return pool.negate(operand);
-      case TokenKind::Always: return pool.always(operand);
-      case TokenKind::Eventually: return pool.eventually(operand);
-      default: return pool.next(operand);
+      case TokenKind::Not:
+        return pool.negate(operand);
+      case TokenKind::Always:
+        return pool.always(operand);
+      case TokenKind::Eventually:
+        return pool.eventually(operand);
+      default:
+        return pool.next(operand);
     }
   }
 
@@ -91,10 +100,14 @@ class AssertionLowering {
   Formula join(const FormulaNode& node, Formula left, Formula right) {
     logic::FormulaPool& pool = result_.pool;
     switch (node.op) {
-      case TokenKind::And: return pool.conjunction(left, right);
-      case TokenKind::Or: return pool.disjunction(left, right);
-      case TokenKind::Arrow: return pool.implies(left, right);
-      case TokenKind::Equivalent: return pool.equivalent(left, right);
+      case TokenKind::And:
+        return pool.conjunction(left, right);
+      case TokenKind::Or:
+        return pool.disjunction(left, right);
+      case TokenKind::Arrow:
+        return pool.implies(left, right);
+      case TokenKind::Equivalent:
+        return pool.equivalent(left, right);
       default:
         return node.letter == 'U' ? pool.until(left, right) : pool.weak_until(left, right);
     }
@@ -112,9 +125,8 @@ class AssertionLowering {
     }
     if (fluents_.contains(name)) return fluent(name, node);
     const auto definition =
-        std::find_if(spec_.assertions.begin(), spec_.assertions.end(), [&](const auto& d) {
-          return d.name.text == name && !d.constraint;
-        });
+        std::find_if(spec_.assertions.begin(), spec_.assertions.end(),
+                     [&](const auto& d) { return d.name.text == name && !d.constraint; });
     if (definition == spec_.assertions.end()) return undefined(node, name);
     return assertion(*definition, node, bindings);
   }
@@ -230,9 +242,9 @@ std::map<std::string, lts::Fluent> lower_fluents(const Specification& spec,
       const std::set<std::string> initiating(fluent.initiating.begin(), fluent.initiating.end());
       for (const std::string& label : fluent.terminating) {
         if (!initiating.contains(label)) continue;
-        evaluator.report(code::kFluentOverlap, definition.name.span,
-                         fmt::format("{} both initiates and terminates fluent {}", label,
-                                     fluent.name));
+        evaluator.report(
+            code::kFluentOverlap, definition.name.span,
+            fmt::format("{} both initiates and terminates fluent {}", label, fluent.name));
         break;
       }
       result.insert_or_assign(fluent.name, std::move(fluent));
@@ -243,8 +255,8 @@ std::map<std::string, lts::Fluent> lower_fluents(const Specification& spec,
 
 std::optional<lts::Assertion> lower_assertion(const Specification& spec, const Checked& checked,
                                               const std::map<std::string, lts::Fluent>& fluents,
-                                              const AssertDefinition& definition,
-                                              Bindings bindings, Diagnostics& diagnostics) {
+                                              const AssertDefinition& definition, Bindings bindings,
+                                              Diagnostics& diagnostics) {
   return AssertionLowering(spec, checked, fluents, diagnostics)
       .run(definition, std::move(bindings));
 }

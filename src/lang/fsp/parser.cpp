@@ -1,6 +1,6 @@
-// The definitions of a file, one after the other. LTSA's grammar decides everywhere: what it accepts
-// is accepted, and where it rejects we say what was expected. What only MTSA, its successor, has
-// (controllers, modal and probabilistic processes, functions) is named as such.
+// The definitions of a file, one after the other. LTSA's grammar decides everywhere: what it
+// accepts is accepted, and where it rejects we say what was expected. What only MTSA, its
+// successor, has (controllers, modal and probabilistic processes, functions) is named as such.
 #include "lang/fsp/parser.hpp"
 
 #include <algorithm>
@@ -13,12 +13,35 @@ namespace proviso::fsp {
 namespace {
 
 constexpr std::array<std::string_view, 29> kMtsaWords = {
-    "abstract",     "closure",      "component",     "controller",         "controllerSpec",
-    "controlstack", "def",          "determinism",   "distribution",       "elpart",
-    "enactment",    "exploration",  "foreach",       "graphUpdate",        "heuristic",
-    "ltl_property", "mdp",          "nonblocking",   "optimistic",         "permissive",
-    "pessimistic",  "plant",        "probabilistic", "starenv",            "synchronous",
-    "tests",        "universal",    "existential",   "updatingController",
+    "abstract",
+    "closure",
+    "component",
+    "controller",
+    "controllerSpec",
+    "controlstack",
+    "def",
+    "determinism",
+    "distribution",
+    "elpart",
+    "enactment",
+    "exploration",
+    "foreach",
+    "graphUpdate",
+    "heuristic",
+    "ltl_property",
+    "mdp",
+    "nonblocking",
+    "optimistic",
+    "permissive",
+    "pessimistic",
+    "plant",
+    "probabilistic",
+    "starenv",
+    "synchronous",
+    "tests",
+    "universal",
+    "existential",
+    "updatingController",
 };
 
 bool begins_definition(TokenKind kind) {
@@ -35,8 +58,10 @@ bool begins_definition(TokenKind kind) {
     case TokenKind::Deterministic:
     case TokenKind::Assert:
     case TokenKind::Fluent:
-    case TokenKind::Constraint: return true;
-    default: return false;
+    case TokenKind::Constraint:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -61,17 +86,27 @@ class Parser {
  private:
   void definition() {
     switch (cursor_.current().kind) {
-      case TokenKind::Const: return constant();
-      case TokenKind::Range: return range();
-      case TokenKind::Set: return set();
-      case TokenKind::Progress: return progress();
-      case TokenKind::Menu: return menu();
-      case TokenKind::Animation: return animation();
+      case TokenKind::Const:
+        return constant();
+      case TokenKind::Range:
+        return range();
+      case TokenKind::Set:
+        return set();
+      case TokenKind::Progress:
+        return progress();
+      case TokenKind::Menu:
+        return menu();
+      case TokenKind::Animation:
+        return animation();
       case TokenKind::Assert:
-      case TokenKind::Constraint: return assertion();
-      case TokenKind::Fluent: return fluent();
-      case TokenKind::Import: return import();
-      default: return process();
+      case TokenKind::Constraint:
+        return assertion();
+      case TokenKind::Fluent:
+        return fluent();
+      case TokenKind::Import:
+        return import();
+      default:
+        return process();
     }
   }
 
@@ -232,7 +267,8 @@ class Parser {
     const bool known =
         std::find(kMtsaWords.begin(), kMtsaWords.end(), token.text) != kMtsaWords.end();
     if (!known) return;
-    cursor_.report(code::kNotFsp, fmt::format("'{}' is a word of MTSA, not part of FSP", token.text));
+    cursor_.report(code::kNotFsp,
+                   fmt::format("'{}' is a word of MTSA, not part of FSP", token.text));
   }
 
   ParserState state_;

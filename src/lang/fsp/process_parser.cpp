@@ -75,8 +75,8 @@ BodyId ProcessParser::conditional() {
   return add(std::move(node));
 }
 
-/// `P;Q(2);Local[i]`. After `NAME(…)` LTSA skips one token whatever it is, so that `P(2) -> Q` means
-/// `P(2);Q`; public models rely on it.
+/// `P;Q(2);Local[i]`. After `NAME(…)` LTSA skips one token whatever it is, so that `P(2) -> Q`
+/// means `P(2);Q`; public models rely on it.
 BodyId ProcessParser::reference() {
   Body node;
   node.kind = Body::Kind::Reference;
