@@ -15,6 +15,7 @@
 #include "base/output_file.hpp"
 #include "bench/families.hpp"
 #include "bench/measure.hpp"
+#include "lts/minimise.hpp"
 #include "space/explore.hpp"
 #include "space/materialise.hpp"
 #include "space/product.hpp"
@@ -22,10 +23,11 @@
 namespace proviso::bench {
 namespace {
 
-/// One column group of the table: what is done to each system.
+/// One row of the table for each system: what is done to it.
 struct Work {
   std::string name;
   std::function<Measurement(const lts::System&)> run;
+  std::uint64_t most_states = ~std::uint64_t{0};  // larger systems are left out
 };
 
 struct Family {
@@ -70,6 +72,27 @@ Work composition() {
           }};
 }
 
+/// Only the minimisation is timed; the sizes are those of what is minimised.
+Work minimisation(std::string name, bool hides, lts::Equivalence equivalence,
+                  std::uint64_t most_states) {
+  return {std::move(name),
+          [hides, equivalence](const lts::System& system) {
+            Context context;
+            lts::System shown = system;
+            if (hides) {
+              const auto labels = system.components[0].lts.alphabet().labels();
+              shown.visibility = lts::Visibility{lts::Visibility::Kind::Expose,
+                                                 lts::LabelSet({labels.begin(), labels.end()})};
+            }
+            const lts::Lts lts = space::compose(shown, context);
+            return timed([&] {
+              lts::minimise(lts, equivalence, context);
+              return Measurement{0, lts.state_count(), lts.transition_count()};
+            });
+          },
+          most_states};
+}
+
 std::vector<Family> families() {
   return {{"philosophers", philosophers, {4, 5, 6, 7, 8, 9}},
           {"token ring", token_ring, {7, 10, 13, 16, 19}},
@@ -77,7 +100,12 @@ std::vector<Family> families() {
           {"buffer chain", buffer_chain, {7, 9, 11, 13, 15}}};
 }
 
-std::vector<Work> works() { return {exploration(1), exploration(2), composition()}; }
+std::vector<Work> works() {
+  constexpr std::uint64_t kMostMinimised = 3'000'000;
+  return {exploration(1), exploration(2), composition(),
+          minimisation("minimise", false, lts::Equivalence::Weak, kMostMinimised),
+          minimisation("one shown", true, lts::Equivalence::Weak, kMostMinimised)};
+}
 
 /// The fastest of a few runs if they are short: what else the machine does only ever slows it.
 std::optional<Measurement> best(const Work& work, const lts::System& system) {
@@ -133,6 +161,7 @@ bool run_family(const Family& family, const Options& options, nlohmann::json& re
   for (const std::uint32_t size : family.sizes) {
     const lts::System system = family.make(size);
     for (std::size_t w = 0; w < all.size(); ++w) {
+      if (w > 0 && before[0]->states > all[w].most_states) continue;
       const auto measured = best(all[w], system);
       if (!measured) {
         fmt::print(stderr, "{}: {} did not come back\n", system.name, all[w].name);

@@ -14,8 +14,3 @@ if(PROVISO_SANITIZE)
                                                    -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(proviso_options INTERFACE -fsanitize=address,undefined)
 endif()
-if(PROVISO_FUZZ)
-  target_compile_options(proviso_options INTERFACE -fsanitize=fuzzer-no-link,address,undefined
-                                                   -fno-sanitize-recover=all)
-  target_link_options(proviso_options INTERFACE -fsanitize=address,undefined)
-endif()
