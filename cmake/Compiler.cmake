@@ -2,6 +2,10 @@
 add_library(proviso_options INTERFACE)
 target_compile_options(proviso_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                                                  -Wno-sign-conversion)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC 12 sees overlapping copies in std::string concatenation that are not there (GCC bug 105651).
+  target_compile_options(proviso_options INTERFACE -Wno-restrict)
+endif()
 if(PROVISO_WARNINGS_AS_ERRORS)
   target_compile_options(proviso_options INTERFACE -Werror)
 endif()

@@ -17,8 +17,9 @@
 // The promises on edges are Couvreur's (On-the-fly verification of linear temporal logic, FM 1999);
 // building covers bottom-up, once for each subformula, is Gastin and Oddoux's (Fast LTL to Büchi
 // automata translation, CAV 2001). A term is dropped when another asks for no more: a weaker guard,
-// fewer obligations, fewer promises. States are identified by their covers rather than by their
-// obligations, so that {G F a} and {G F a, F a} are one.
+// fewer obligations, fewer promises. An obligation is dropped when another one absorbs it, that is
+// cover(f) × cover(g) = cover(f), and states are identified by their covers rather than by their
+// obligations: {G F a} and {G F a, F a} are one.
 //
 // Cost: exponentially many states in the worst case, which is inherent; a cover may be exponential
 // in the formula too. Beyond kMaximumTerms terms the formula is refused.
@@ -30,6 +31,8 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <span>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -39,8 +42,9 @@
 namespace proviso::logic {
 namespace {
 
-constexpr std::size_t kMaximumTerms = std::size_t{1} << 20;  // in all covers together
+constexpr std::size_t kMaximumTerms = std::size_t{1} << 18;  // in all covers together
 constexpr std::size_t kMaximumCover = std::size_t{1} << 14;
+constexpr std::size_t kMaximumForAbsorption = 64;  // obligations: all pairs are compared
 constexpr std::uint32_t kMaximumAtoms = 64;
 
 using FormulaSet = std::vector<Formula>;  // ascending
@@ -83,7 +87,7 @@ struct Term {
   }
 };
 
-// No term asks no more than another.
+// Ascending; no term asks no more than another. So equal covers are equal vectors.
 using Cover = std::vector<Term>;
 
 class Tableau {
@@ -106,17 +110,50 @@ class Tableau {
   std::uint32_t state_of(const FormulaSet& obligations) {
     const auto known = by_obligations_.find(obligations);
     if (known != by_obligations_.end()) return known->second;
-    Cover cover{Term{}};
-    for (const Formula f : obligations) cover = product(cover, cover_of(f));
-    std::sort(cover.begin(), cover.end());
+    const FormulaSet needed = unabsorbed(obligations);
+    const std::uint32_t state =
+        needed.size() < obligations.size() ? state_of(needed) : state_of(cover_of(needed));
+    by_obligations_.emplace(obligations, state);
+    return state;
+  }
+
+  std::uint32_t state_of(Cover cover) {
     const auto fresh_state = static_cast<std::uint32_t>(covers_of_states_.size());
     const auto [at, fresh] = by_cover_.try_emplace(std::move(cover), fresh_state);
     if (fresh) {
       count_terms(at->first);
       covers_of_states_.push_back(&at->first);
     }
-    by_obligations_.emplace(obligations, at->second);
     return at->second;
+  }
+
+  Cover cover_of(const FormulaSet& obligations) {
+    if (obligations.empty()) return {Term{}};
+    Cover cover = cover_of(obligations.front());
+    for (const Formula f : std::span(obligations).subspan(1)) cover = product(cover, cover_of(f));
+    return cover;
+  }
+
+  // Nothing that is left absorbs anything else that is left, since absorption is transitive.
+  FormulaSet unabsorbed(const FormulaSet& obligations) {
+    if (obligations.size() > kMaximumForAbsorption) return obligations;
+    FormulaSet result;
+    for (const Formula g : obligations) {
+      const bool absorbed = std::any_of(obligations.begin(), obligations.end(), [&](Formula f) {
+        return f != g && absorbs(f, g) && (f < g || !absorbs(g, f));
+      });
+      if (!absorbed) result.push_back(g);
+    }
+    return result;
+  }
+
+  bool absorbs(Formula f, Formula g) {
+    const std::uint64_t key = std::uint64_t{index(f)} << 32 | index(g);
+    if (const auto at = absorbs_.find(key); at != absorbs_.end()) return at->second;
+    const Cover& cover = cover_of(f);
+    const bool result = product(cover, cover_of(g)) == cover;
+    absorbs_.emplace(key, result);
+    return result;
   }
 
   FormulaSet conjuncts(Formula f) const {
@@ -203,6 +240,7 @@ class Tableau {
 
   Cover sum(Cover cover, const Cover& more) {
     for (const Term& term : more) add(cover, term);
+    std::sort(cover.begin(), cover.end());
     return cover;
   }
 
@@ -215,6 +253,7 @@ class Tableau {
         add(result, {guard, join(s.next, t.next), join(s.promises, t.promises)});
       }
     }
+    std::sort(result.begin(), result.end());
     return result;
   }
 
@@ -248,6 +287,7 @@ class Tableau {
   GeneralisedBuchi result_;
   std::unordered_map<Formula, Cover> covers_;
   boost::unordered_flat_map<FormulaSet, std::uint32_t> by_obligations_;
+  boost::unordered_flat_map<std::uint64_t, bool> absorbs_;
   std::unordered_map<Cover, std::uint32_t, boost::hash<Cover>> by_cover_;
   std::vector<const Cover*> covers_of_states_;  // the keys of by_cover_, which stay where they are
   std::size_t terms_ = 0;

@@ -12,8 +12,8 @@ namespace proviso::lts {
 /// The coarsest strong bisimulation. END is apart from every other state, π too. O(m log n).
 Partition strong_bisimulation(const Lts& lts, Context& context);
 
-/// The same on bare transitions, without repetitions, over states 0 … states-1 and actions
-/// 0 … actions-1. Nothing has a special meaning here: neither τ, nor π, nor END.
+/// The same on bare transitions, sorted by source and without repetitions, over states 0 … states-1
+/// and actions 0 … actions-1. Nothing has a special meaning here: neither τ, nor π, nor END.
 Partition strong_bisimulation(std::uint32_t states, std::uint32_t actions,
                               const GrowingArray<Transition>& transitions, Context& context);
 

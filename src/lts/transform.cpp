@@ -169,13 +169,4 @@ Lts trim(const Lts& lts) {
   return Lts(lts.alphabet(), std::move(rows), std::move(edges), end);
 }
 
-Lts immediate_error(const Alphabet& alphabet) {
-  GrowingArray<std::uint64_t> rows;
-  GrowingArray<Edge> edges;
-  edges.push_back({kTau, kError});
-  rows.push_back(0);
-  rows.push_back(1);
-  return Lts(alphabet, std::move(rows), std::move(edges), std::nullopt);
-}
-
 }  // namespace proviso::lts

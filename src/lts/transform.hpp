@@ -38,7 +38,4 @@ Lts without_error(const Lts& lts);
 /// The reachable part, numbered breadth first.
 Lts trim(const Lts& lts);
 
-/// An LTS that is in π at once: one state with a τ step to π.
-Lts immediate_error(const Alphabet& alphabet);
-
 }  // namespace proviso::lts

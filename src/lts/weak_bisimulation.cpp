@@ -162,8 +162,7 @@ class Saturation {
 WeakSteps saturate(const Lts& lts, const Partition& branching, Context& context) {
   const auto end_action = static_cast<std::uint32_t>(lts.alphabet().size());
   const std::uint32_t error = branching.block_count;
-  GrowingArray<Transition> transitions =
-      block_transitions(lts, branching, TauLoops::Drop, context);
+  GrowingArray<Transition> transitions = block_transitions(lts, branching, TauLoops::Drop, context);
   for (Transition& t : transitions) {
     if (t.target == kErrorBlock) t.target = error;
   }
@@ -174,8 +173,7 @@ WeakSteps saturate(const Lts& lts, const Partition& branching, Context& context)
     Transition* place = std::lower_bound(transitions.begin(), transitions.end() - 1, loop);
     std::rotate(place, transitions.end() - 1, transitions.end());
   }
-  return {error + 1, end_action + 1,
-          Saturation(error + 1, std::move(transitions), context).run()};
+  return {error + 1, end_action + 1, Saturation(error + 1, std::move(transitions), context).run()};
 }
 
 Partition weak_bisimulation(const Lts& lts, Context& context) {

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "lts/minimise.hpp"
+#include "lts/transform.hpp"
 #include "space/product.hpp"
 #include "space/state_store.hpp"
 
@@ -160,7 +162,15 @@ lts::Lts materialise(const Space& space, const lts::Visibility& visibility, Cont
 
 lts::Lts compose(const lts::System& system, Context& context) {
   const Product product(system);
-  return materialise(product, system.visibility.value_or(lts::Visibility{}), context);
+  lts::Lts composed = materialise(product, system.visibility.value_or(lts::Visibility{}), context);
+  if (system.deterministic || system.property) {
+    // What is deterministic already stays as it is, as in LTSA.
+    const bool ready = composed.is_deterministic();
+    if (!ready) composed = lts::minimise(composed, lts::Equivalence::Trace, context);
+    return system.property ? lts::complete_with_error(composed) : composed;
+  }
+  if (system.minimal) return lts::minimise(composed, lts::Equivalence::Weak, context);
+  return composed;
 }
 
 }  // namespace proviso::space

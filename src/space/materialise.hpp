@@ -18,8 +18,8 @@ lts::Lts materialise(const Space& space, Context& context);
 /// The same, and labels that are not shown become τ and leave the alphabet.
 lts::Lts materialise(const Space& space, const lts::Visibility& visibility, Context& context);
 
-/// The components of the system in parallel under its priority, then its visibility. Whether it is
-/// to be minimal, deterministic or a property is left to the caller.
+/// The components of the system in parallel under its priority, then its visibility, then
+/// minimised, made deterministic or completed to a property as the system says.
 lts::Lts compose(const lts::System& system, Context& context);
 
 }  // namespace proviso::space

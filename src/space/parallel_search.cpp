@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t kBatch = 32;         // states whose moves are generated before any is claimed
 constexpr std::size_t kChunk = 512;        // states taken from the level at once
 constexpr std::size_t kBlock = 1024;       // keys listed at once
-constexpr std::size_t kSmallLevel = 4096;  // states that one thread expands by itself
+constexpr std::size_t kSmallLevel = 2048;  // states that one thread expands by itself
 
 /// Something found in the current level: the number of the state, and for π the move.
 struct Candidate {
@@ -39,7 +39,7 @@ void keep_smaller(std::optional<Candidate>& best, const Candidate& candidate) {
   if (!best || order(candidate) < order(*best)) best = candidate;
 }
 
-struct Worker {
+struct alignas(64) Worker {  // a cache line is nobody else's
   explicit Worker(std::size_t part_) : part(part_) { block.reserve(kBlock); }
 
   std::size_t part;

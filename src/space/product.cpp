@@ -28,10 +28,10 @@ void Product::collect(const Word* state, Moves& moves) const {
     for (const OwnedEdge* last = edges_.data() + row[1]; edge != last; ++edge) {
       Word* target = moves.add(edge->action);
       if constexpr (kNarrow) {
-        *target = *state ^ edge->delta;
+        *target = *state ^ Word { edge->change } << owner.field.shift;
       } else {
         std::memcpy(target, state, words_ * sizeof(Word));
-        target[owner.field.word] ^= edge->delta;
+        target[owner.field.word] ^= Word{edge->change} << owner.field.shift;
       }
     }
     for (const OwnedEdge* last = edges_.data() + row[2]; edge != last; ++edge) {
@@ -47,15 +47,15 @@ void Product::collect(const Word* state, Moves& moves) const {
 template <bool kNarrow>
 void Product::join(const Word* state, const OwnedEdge& edge, const Owner& owner,
                    Moves& moves) const {
-  const Partner* const first = partners_.data() + edge.first_partner;
-  const Partner* const last = partners_.data() + edge.last_partner;
-  Word narrow_target = *state ^ edge.delta;
+  const std::span<const Partner> others = partners(edge.action);
+  const Word delta = Word{edge.change} << owner.field.shift;
+  Word narrow_target = *state ^ delta;
   bool several = false;
-  for (const Partner* partner = first; partner != last; ++partner) {
-    const Change change = dense_change(state, *partner);
+  for (const Partner& partner : others) {
+    const Change change = dense_change(state, partner);
     if (change == kBlocked) return;
     several |= change >= kSeveral;
-    if constexpr (kNarrow) narrow_target ^= Word{change} << partner->field.shift;
+    if constexpr (kNarrow) narrow_target ^= Word{change} << partner.field.shift;
   }
   if (several) return combine(state, edge, owner, moves);
   Word* target = moves.add(edge.action);
@@ -63,9 +63,9 @@ void Product::join(const Word* state, const OwnedEdge& edge, const Owner& owner,
     *target = narrow_target;
   } else {
     std::memcpy(target, state, words_ * sizeof(Word));
-    target[owner.field.word] ^= edge.delta;
-    for (const Partner* partner = first; partner != last; ++partner) {
-      target[partner->field.word] ^= Word{dense_change(state, *partner)} << partner->field.shift;
+    target[owner.field.word] ^= delta;
+    for (const Partner& partner : others) {
+      target[partner.field.word] ^= Word{dense_change(state, partner)} << partner.field.shift;
     }
   }
 }
@@ -73,59 +73,56 @@ void Product::join(const Word* state, const OwnedEdge& edge, const Owner& owner,
 /// The general case: every combination of the partners' edges, each possibly to π.
 void Product::combine(const Word* state, const OwnedEdge& edge, const Owner& owner,
                       Moves& moves) const {
-  const Partner* const first = partners_.data() + edge.first_partner;
-  const Partner* const last = partners_.data() + edge.last_partner;
-  for (const Partner* partner = first; partner != last; ++partner) {
-    if (!enabled(state, *partner)) return;
+  const std::span<const Partner> others = partners(edge.action);
+  for (const Partner& partner : others) {
+    if (!enabled(state, partner)) return;
   }
   const std::size_t start = moves.size();
-  Word* target = moves.add(edge.action);
-  std::memcpy(target, state, words_ * sizeof(Word));
-  if (edge.to_error) {
-    moves.blame(start, owner.component);
-  } else {
-    target[owner.field.word] ^= edge.delta;
-  }
-  for (const Partner* partner = first; partner != last; ++partner) {
+  std::memcpy(moves.add(edge.action), state, words_ * sizeof(Word));
+  apply(moves, start, owner.field, owner.component, edge.change);
+  for (const Partner& partner : others) {
     const std::size_t count = moves.size() - start;
-    const Change change = partner->stride == 0 ? kSeveral : dense_change(state, *partner);
-    if (change != kSeveral) {
-      for (std::size_t i = 0; i < count; ++i) apply(moves, start + i, *partner, change);
+    const auto change = [&](std::size_t i, Change to) {
+      apply(moves, i, partner.field, partner.component, to);
+    };
+    const Change only = partner.stride == 0 ? kSeveral : dense_change(state, partner);
+    if (only != kSeveral) {
+      for (std::size_t i = 0; i < count; ++i) change(start + i, only);
       continue;
     }
-    const auto [choice, no_choice] = choices(state, *partner);
-    for (const Choice* other = choice + 1; other != no_choice; ++other) {
+    const std::span<const Choice> all = choices(state, partner);
+    for (const Choice& choice : all.subspan(1)) {
       for (std::size_t i = 0; i < count; ++i) {
         moves.repeat(start + i);
-        apply(moves, moves.size() - 1, *partner, other->change);
+        change(moves.size() - 1, choice.change);
       }
     }
-    for (std::size_t i = 0; i < count; ++i) apply(moves, start + i, *partner, choice->change);
+    for (std::size_t i = 0; i < count; ++i) change(start + i, all.front().change);
   }
 }
 
-void Product::apply(Moves& moves, std::size_t i, const Partner& partner, Change change) const {
+void Product::apply(Moves& moves, std::size_t i, const Field& field, std::uint32_t component,
+                    Change change) {
   if (change == kToError) {
-    moves.blame(i, partner.component);
+    moves.blame(i, component);
   } else {
-    moves.target(i)[partner.field.word] ^= Word{change} << partner.field.shift;
+    moves.target(i)[field.word] ^= Word{change} << field.shift;
   }
 }
 
-std::pair<const Product::Choice*, const Product::Choice*> Product::choices(
-    const Word* state, const Partner& partner) const {
+std::span<const Product::Choice> Product::choices(const Word* state, const Partner& partner) const {
   const Choices& all = choices_[partner.component];
   const Word local = partner.field.read(state);
   const Choice* first = all.choices.data() + all.rows[local];
   const Choice* last = all.choices.data() + all.rows[local + 1];
   const auto by_column = [](const Choice& a, const Choice& b) { return a.column < b.column; };
-  return std::equal_range(first, last, Choice{partner.column, 0}, by_column);
+  const auto range = std::equal_range(first, last, Choice{partner.column, 0}, by_column);
+  return {range.first, range.second};
 }
 
 bool Product::enabled(const Word* state, const Partner& partner) const {
   if (partner.stride != 0) return dense_change(state, partner) != kBlocked;
-  const auto [first, last] = choices(state, partner);
-  return first != last;
+  return !choices(state, partner).empty();
 }
 
 /// Distinct edges of the components give distinct moves, but for moves to π and for τ loops of

@@ -8,8 +8,8 @@
 // the alphabet is the union of the components' alphabets.
 //
 // A state is the vector of the components' states, each in as few bits as it needs; no field
-// crosses a word. The bits of one component's move are `source ^ target`, shifted into place when
-// the product is made, so that a move is one exclusive or.
+// crosses a word. A component's edge is kept as its change, `source ^ target`, so that a move is
+// one shift and one exclusive or for each participant.
 //
 // Every label is *owned* by one participant, the one that offers it most rarely, and is tried only
 // where the owner offers it. The other participants, its *partners*, are looked up in a dense table
@@ -19,7 +19,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lts/system.hpp"
@@ -67,13 +69,10 @@ class Product final : public Space {
   static constexpr Change kToError = 0xFFFFFFFEU;
   static constexpr Change kBlocked = 0xFFFFFFFFU;
 
-  /// An edge of the owner, with the partners that must come along.
+  /// An edge of the owner.
   struct OwnedEdge {
-    Word delta;  // shifted into place
+    Change change;
     lts::ActionId action;
-    std::uint32_t first_partner;
-    std::uint32_t last_partner;
-    bool to_error;
   };
 
   /// A component that owns some action. Each of its states has three groups of edges: without
@@ -107,11 +106,16 @@ class Product final : public Space {
   template <bool kNarrow>
   void join(const Word* state, const OwnedEdge& edge, const Owner& owner, Moves& moves) const;
   void combine(const Word* state, const OwnedEdge& edge, const Owner& owner, Moves& moves) const;
-  void apply(Moves& moves, std::size_t i, const Partner& partner, Change change) const;
+  static void apply(Moves& moves, std::size_t i, const Field& field, std::uint32_t component,
+                    Change change);
+  std::span<const Partner> partners(lts::ActionId action) const {
+    const std::uint32_t* range = first_partner_.data() + lts::index(action);
+    return {partners_.data() + range[0], partners_.data() + range[1]};
+  }
   Change dense_change(const Word* state, const Partner& partner) const {
     return dense_[partner.dense + partner.field.read(state) * partner.stride];
   }
-  std::pair<const Choice*, const Choice*> choices(const Word* state, const Partner& partner) const;
+  std::span<const Choice> choices(const Word* state, const Partner& partner) const;
   bool enabled(const Word* state, const Partner& partner) const;
   void drop_repetitions(const Word* state, Moves& moves) const;
   void apply_priority(Moves& moves) const;
@@ -126,6 +130,7 @@ class Product final : public Space {
   std::vector<Owner> owners_;
   std::vector<std::uint64_t> rows_;
   std::vector<OwnedEdge> edges_;
+  std::vector<std::uint32_t> first_partner_;  // by action, and one more
   std::vector<Partner> partners_;
   std::vector<Change> dense_;
   std::vector<Choices> choices_;  // by component, empty where the dense table tells all

@@ -1,5 +1,5 @@
-// Makes the tables of a Product: the layout of a state, who owns each label, the owners' edges with
-// their bits in place, the partners' tables, and what termination and priority need.
+// Makes the tables of a Product: the layout of a state, who owns each label, the owners' edges, the
+// partners' tables, and what termination and priority need.
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -46,6 +46,7 @@ class ProductBuilder {
     make_partners();
     for (std::uint32_t c = 0; c < count(); ++c) make_unowned(c);
     complete_partners();
+    group_actions();
     for (std::uint32_t c = 0; c < count(); ++c) make_owner(c);
     note_repetitions();
     note_termination();
@@ -123,9 +124,9 @@ class ProductBuilder {
   }
 
   void make_partners() {
-    first_partner_.assign(product_.alphabet_.size() + 1, 0);
+    product_.first_partner_.assign(product_.alphabet_.size() + 1, 0);
     for (std::uint32_t joint = 0; joint < product_.alphabet_.size(); ++joint) {
-      first_partner_[joint] = static_cast<std::uint32_t>(product_.partners_.size());
+      product_.first_partner_[joint] = static_cast<std::uint32_t>(product_.partners_.size());
       for (const std::uint32_t c : product_.participants_[joint]) {
         if (owns(c, ActionId{joint})) continue;
         const ActionId local = *lts(c).alphabet().find(product_.alphabet_.name(ActionId{joint}));
@@ -136,7 +137,7 @@ class ProductBuilder {
         product_.partners_.push_back(partner);
       }
     }
-    first_partner_.back() = static_cast<std::uint32_t>(product_.partners_.size());
+    product_.first_partner_.back() = static_cast<std::uint32_t>(product_.partners_.size());
   }
 
   /// The dense table of a component's unowned labels, and the rows where that does not tell all.
@@ -195,14 +196,18 @@ class ProductBuilder {
     }
   }
 
-  bool has_only_dense_partners(ActionId joint) const {
-    const auto first = product_.partners_.begin() + first_partner_[index(joint)];
-    const auto last = product_.partners_.begin() + first_partner_[index(joint) + 1];
-    return std::all_of(first, last, [](const auto& partner) { return partner.stride != 0; });
+  enum Group { Alone, WithDensePartners, General };
+
+  void group_actions() {
+    for (std::uint32_t joint = 0; joint < product_.alphabet_.size(); ++joint) {
+      const auto partners = product_.partners(ActionId{joint});
+      const bool dense = std::all_of(partners.begin(), partners.end(),
+                                     [](const auto& partner) { return partner.stride != 0; });
+      group_.push_back(partners.empty() ? Alone : dense ? WithDensePartners : General);
+    }
   }
 
   void make_owner(std::uint32_t c) {
-    const auto owned = [&](const lts::Edge& e) { return owns(c, joint_[c][index(e.action)]); };
     Product::Owner owner;
     owner.field = product_.fields_[c];
     owner.component = c;
@@ -212,11 +217,10 @@ class ProductBuilder {
     for (std::uint32_t s = 0; s < lts(c).state_count(); ++s) {
       for (auto& group : groups) group.clear();
       for (const lts::Edge& edge : lts(c).edges(StateId{s})) {
-        if (!owned(edge)) continue;
-        const Product::OwnedEdge made = owned_edge(c, s, edge);
-        const bool alone = made.first_partner == made.last_partner;
-        const bool dense = has_only_dense_partners(made.action);
-        groups[made.to_error || !dense ? 2 : alone ? 0 : 1].push_back(made);
+        const ActionId joint = joint_[c][index(edge.action)];
+        if (!owns(c, joint)) continue;
+        const Group group = edge.target == kError ? General : group_[index(joint)];
+        groups[group].push_back({change(s, edge.target), joint});
       }
       for (const auto& group : groups) {
         product_.rows_.push_back(product_.edges_.size());
@@ -229,14 +233,6 @@ class ProductBuilder {
     } else {
       product_.owners_.push_back(owner);
     }
-  }
-
-  Product::OwnedEdge owned_edge(std::uint32_t c, std::uint32_t source, const lts::Edge& edge) {
-    const ActionId joint = joint_[c][index(edge.action)];
-    const bool to_error = edge.target == kError;
-    const Word bits = to_error ? 0 : source ^ index(edge.target);
-    return {bits << product_.fields_[c].shift, joint, first_partner_[index(joint)],
-            first_partner_[index(joint) + 1], to_error};
   }
 
   /// Repetitions need τ loops or τ to π in two components, or a label that is nondeterministic
@@ -293,7 +289,7 @@ class ProductBuilder {
   std::vector<std::uint32_t> owner_;          // action of the union → component
   std::vector<std::vector<std::uint32_t>> columns_;  // component, its action → column if unowned
   std::vector<std::uint32_t> column_count_;          // by component
-  std::vector<std::uint32_t> first_partner_;         // by action of the union
+  std::vector<Group> group_;                         // by action of the union
   std::vector<std::size_t> dense_begin_;             // by component
   std::vector<bool> is_dense_;                       // by component
 };

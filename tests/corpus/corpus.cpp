@@ -1,9 +1,9 @@
 #include "corpus/corpus.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
+
+#include <fmt/format.h>
 
 #include "base/output_file.hpp"
 #include "engine/reach/ltl.hpp"
@@ -94,17 +94,12 @@ lts::Lts FspFile::minimise(const std::string& target) {
 }
 
 std::string FspFile::progress(const std::string& target) {
-  const lts::System& parts = *system(target);
-  const space::Product product(parts);
-  const lts::Visibility visibility = parts.visibility.value_or(lts::Visibility{});
+  const space::Product product(*system(target));
   const auto properties = model_->progress(diagnostics_);
-  std::vector<std::string> labels;
-  for (const std::string& label : product.alphabet().labels()) {
-    if (visibility.shows(label)) labels.push_back(label);
-  }
-  const auto outcome = properties->empty()
-                           ? reach::check_default_progress(product, labels, visibility, context_)
-                           : reach::check_progress(product, *properties, visibility, context_);
+  const auto outcome =
+      properties->empty()
+          ? reach::check_default_progress(product, product.alphabet().labels(), {}, context_)
+          : reach::check_progress(product, *properties, {}, context_);
   for (const auto& answer : outcome.answers) {
     if (answer.verdict != Verdict::Holds) return "VIOLATION";
   }
@@ -116,20 +111,11 @@ std::string FspFile::ltl(const std::string& target, const std::string& name) {
   const auto assertions = model_->assertions(diagnostics_);
   for (const lts::Assertion& assertion : *assertions) {
     if (assertion.name != name) continue;
-    const PropertyResult result =
-        reach::check_assertion(product, assertion, {}, context_).result;
+    const PropertyResult result = reach::check_assertion(product, assertion, {}, context_).result;
     if (result.verdict == Verdict::Undecided) return "UNDECIDED";
     return result.verdict == Verdict::Holds ? "OK" : "VIOLATION";
   }
   return "MISSING";
-}
-
-std::vector<std::string> FspFile::assertions() {
-  std::vector<std::string> names;
-  for (const auto& assertion : model_->assertions(diagnostics_).value()) {
-    names.push_back(assertion.name);
-  }
-  return names;
 }
 
 }  // namespace proviso::corpus

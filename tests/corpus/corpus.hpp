@@ -27,6 +27,8 @@ class FspFile {
   /// Rejections must be located: an error with a span that lies in the file.
   bool rejected_with_place() const;
   std::string messages() const;
+  bool has_composites() const { return !model_->composites().empty(); }
+  std::string default_target() const { return model_->default_target(); }
 
   /// Nothing if the target cannot be compiled.
   const lts::System* system(const std::string& target);
@@ -42,7 +44,6 @@ class FspFile {
   lts::Lts minimise(const std::string& target);
   std::string progress(const std::string& target);
   std::string ltl(const std::string& target, const std::string& assertion);
-  std::vector<std::string> assertions();
 
  private:
   SourceSet sources_;

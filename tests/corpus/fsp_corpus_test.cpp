@@ -1,13 +1,13 @@
-// Every row of EXPECTED.tsv (answers of LTSA 3.0) against our answer. The deviations that remain are
-// listed here with their cause; one that disappears, or a new one, fails the test.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
+// Every row of EXPECTED.tsv (answers of LTSA 3.0) against our answer. The deviations that remain
+// are listed here with their cause; one that disappears, or a new one, fails the test.
 #include <fstream>
 #include <map>
 #include <memory>
 #include <set>
 #include <sstream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "corpus/corpus.hpp"
 
@@ -42,6 +42,25 @@ std::string sorted_machines(const std::string& text) {
   std::sort(rows.begin(), rows.end());
   return fmt::format("{}", fmt::join(rows, " "));
 }
+
+/// Rows on which we mean to differ, and why.
+const std::set<std::string> kDeviations = {
+    // Before it minimises, LTSA removes states that have only τ moves, which is not an equivalence:
+    // a.(τP + τQ) becomes a.P + a.Q. Ours is weak bisimulation.
+    "asifmahmuddev+ltsa/src/main/resources/ic/doc/ltsa/example/chapter4_lts/Counter_lockvar.lts "
+    "MINIMISE SHAREDCOUNTER",
+    "tei-lab-univ+MTSA/maven-root/mtsa/src/test/resources/FSP/teleAssistance_QUOVADIS.lts "
+    "MINIMISE DEFAULT",
+    "tei-lab-univ+MTSA/maven-root/mtsa/src/test/resources/FSP/temp-nodet.lts MINIMISE MM",
+    // The target has none of the labels of the assertions. LTSA's automaton then does them by
+    // itself;
+    // in ours, as in the target, they never occur.
+    "asifmahmuddev+ltsa/src/main/resources/ic/doc/ltsa/example/chapter14_lts/"
+    "SingleLaneBridge_fluent.lts LTL CONVOY",
+    // LTSA counts the labels `*` and `@P` of its automata into the alphabet of a constraint.
+    "tei-lab-univ+MTSA/maven-root/mtsa/src/main/resources/examples/Features/constraint.lts "
+    "MACHINES DEFAULT",
+};
 
 /// Our answer to one row in the row's own words; equal to `expected` if we agree.
 struct Comparison {
@@ -82,10 +101,9 @@ std::optional<Comparison> compare(FspFile& file, const Row& row) {
   if (kind == "SAFETY") return compare_safety(file, row);
   if (kind == "COMPOSE") {
     const lts::Lts lts = file.compose(target);
-    return Comparison{
-        fmt::format("{} {} {}", row[3], row[4], row[6]),
-        fmt::format("states={} trans={} hasERROR={}", lts.state_count(), lts.transition_count(),
-                    lts.has_error())};
+    return Comparison{fmt::format("{} {} {}", row[3], row[4], row[6]),
+                      fmt::format("states={} trans={} hasERROR={}", lts.state_count(),
+                                  lts.transition_count(), lts.has_error())};
   }
   if (kind == "MINIMISE") {
     const lts::Lts lts = file.minimise(target);
@@ -124,7 +142,18 @@ TEST(FspCorpus, AgreesWithLtsa) {
   for (const auto& [kind, count] : compared) {
     std::printf("%-14s %d of %d agree\n", kind.c_str(), agreed[kind], count);
   }
-  EXPECT_TRUE(deviations.empty());
+  if (only != nullptr) return;
+  EXPECT_EQ(deviations, kDeviations);
+}
+
+TEST(FspCorpus, ComposesTheExecutiveOfTheRover) {
+  const auto root = folder();
+  if (!root) GTEST_SKIP() << "the corpus folder is not there";
+  FspFile file(*root / "k9" / "executive.lts");
+  ASSERT_TRUE(file.parsed()) << file.messages();
+  ASSERT_NE(file.system("Check_Produce_Consume"), nullptr) << file.messages();
+  EXPECT_EQ(file.compose("Check_Produce_Consume").state_count(), 544U);
+  EXPECT_EQ(file.minimise("Check_Produce_Consume").state_count(), 9U);
 }
 
 }  // namespace

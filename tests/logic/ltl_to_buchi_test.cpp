@@ -56,6 +56,10 @@ TEST_F(LtlToBuchi, KeepsFairnessSmall) {
       pool.conjunction(pool.always(pool.eventually(b)), pool.always(pool.eventually(c))));
   EXPECT_LE(states(fair), 4U);
   EXPECT_LE(states(pool.negate(fair)), 4U);
+  // who is infinitely often in a ∧ b is infinitely often in a
+  EXPECT_EQ(states(pool.conjunction(pool.always(pool.eventually(a)),
+                                    pool.always(pool.eventually(pool.conjunction(a, b))))),
+            2U);
   EXPECT_LE(states(pool.negate(pool.implies(fair, pool.always(pool.eventually(pool.atom(3)))))),
             5U);
 }

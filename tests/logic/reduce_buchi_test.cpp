@@ -47,6 +47,16 @@ TEST(ReduceBuchi, UnrollsNothing) {
   EXPECT_EQ(automaton.state_count(), 2U);
 }
 
+TEST(ReduceBuchi, KeepsApartWhatOnlyAcceptanceTellsApart) {
+  constexpr Guard kB{2, 0};
+  const Buchi automaton =
+      reduced({{{kNotA, 1}, {kA, 2}}, {{kB, 1}, {kA, 3}}, {{kB, 2}, {kA, 3}}, {{kAlways, 3}}},
+              {0, 1, 0, 1});
+  EXPECT_EQ(automaton.state_count(), 4U);
+  EXPECT_TRUE(reference::accepts(automaton, {{0b00}, {0b10}}));
+  EXPECT_FALSE(reference::accepts(automaton, {{0b01}, {0b10}}));
+}
+
 RC_GTEST_PROP(ReduceBuchiProperty, PreservesTheLanguage, ()) {
   const Buchi automaton = reference::random_buchi();
   Context context;

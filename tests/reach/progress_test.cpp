@@ -21,11 +21,12 @@ class NaiveTerminalSets {
   NaiveTerminalSets(const ReferenceProduct& product, const lts::Visibility& visibility)
       : product_(product), visibility_(visibility) {
     for (const auto& [state, moves] : product.reachable()) reach_[state] = reach(state);
-    for (const auto& [state, reached] : reach_) {
+    for (const auto& entry : reach_) {
+      const std::set<State>& reached = entry.second;
       const bool closed = std::all_of(reached.begin(), reached.end(), [&](const State& other) {
-        return reach_.at(other).count(state) == 1 && !fails(other);
+        return reach_.at(other).count(entry.first) == 1 && !fails(other);
       });
-      if (closed) labels_[state] = labels_of(reached);
+      if (closed) labels_[entry.first] = labels_of(reached);
     }
     measure();
   }

@@ -104,7 +104,8 @@ TEST(Supertrace, KeepsToTheDepthBound) {
 TEST(Supertrace, StopsWhenCancelled) {
   Context context;
   context.cancel();
-  const SafetyOutcome outcome = search_supertrace(Product(long_walk(50'000)), {}, {}, {.table_bytes = 1 << 20}, context);
+  const SafetyOutcome outcome =
+      search_supertrace(Product(long_walk(50'000)), {}, {}, {.table_bytes = 1 << 20}, context);
   EXPECT_EQ(outcome.stopped, StopReason::Interrupt);
   EXPECT_EQ(outcome.safety->verdict, Verdict::Undecided);
 }

@@ -1,5 +1,6 @@
 #include "space/explore.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "space/product.hpp"
@@ -98,7 +99,7 @@ lts::System counters(const std::vector<std::uint32_t>& lengths) {
   for (std::size_t c = 0; c < lengths.size(); ++c) {
     lts::LtsBuilder builder;
     builder.add_states(lengths[c]);
-    const lts::ActionId tick = builder.action("tick." + std::to_string(c));
+    const lts::ActionId tick = builder.action(fmt::format("tick.{}", c));
     for (std::uint32_t s = 0; s < lengths[c]; ++s) {
       builder.add_transition(lts::StateId{s}, tick, lts::StateId{(s + 1) % lengths[c]});
     }
@@ -113,7 +114,7 @@ lts::System guarded_counters(const std::vector<std::uint32_t>& lengths) {
   for (std::size_t c = 0; c < lengths.size(); ++c) {
     lts::LtsBuilder builder;
     builder.add_states(lengths[c]);
-    const lts::ActionId tick = builder.action("tick." + std::to_string(c));
+    const lts::ActionId tick = builder.action(fmt::format("tick.{}", c));
     const lts::ActionId full = builder.action("full");
     for (std::uint32_t s = 0; s + 1 < lengths[c]; ++s) {
       builder.add_transition(lts::StateId{s}, tick, lts::StateId{s + 1});
@@ -128,21 +129,28 @@ lts::System guarded_counters(const std::vector<std::uint32_t>& lengths) {
   return system;
 }
 
+// Levels of thousands of states: small ones are not shared among threads.
+const std::vector<std::uint32_t> kWideLevels = {20, 21, 22, 23};
+constexpr std::uint64_t kManyStates = 20 * 21 * 22 * 23;
+
 TEST(Explore, ManyThreadsSeeWhatOneSees) {
-  const lts::System system = guarded_counters({60, 61, 62});
-  const Product product(system);
+  const Product product(guarded_counters(kWideLevels));
   for (const unsigned threads : {1U, 2U, 3U, 8U}) {
     Context context;
     context.threads = threads;
     const SearchResult result = explore(product, {}, context);
-    EXPECT_EQ(result.states, 60U * 61 * 62) << threads;
+    EXPECT_EQ(result.states, kManyStates) << threads;
     ASSERT_TRUE(result.error.has_value());
-    EXPECT_EQ(result.error->trace.size(), 59U + 60 + 61 + 1);
+    EXPECT_EQ(result.error->trace.size(), 19U + 20 + 21 + 22 + 1);
     EXPECT_EQ(product.culprit_name(result.error->culprit), "GUARD");
     EXPECT_FALSE(result.deadlock.has_value());
-    EXPECT_EQ(result.depth, 59U + 60 + 61);
+    EXPECT_EQ(result.depth, 19U + 20 + 21 + 22);
     // Each counter ticks in all but its last state; then there is one move to π.
-    EXPECT_EQ(result.transitions, 59U * 61 * 62 + 60U * 60 * 62 + 60U * 61 * 61 + 1);
+    std::uint64_t transitions = 1;
+    for (const std::uint32_t length : kWideLevels) {
+      transitions += kManyStates / length * (length - 1);
+    }
+    EXPECT_EQ(result.transitions, transitions);
   }
 }
 
@@ -161,10 +169,10 @@ class ExploreLimits : public testing::TestWithParam<unsigned> {};
 TEST_P(ExploreLimits, StopsAtTheStateLimit) {
   Context context({.seconds = {}, .memory_bytes = {}, .states = 50'000});
   context.threads = GetParam();
-  const SearchResult result = explore(Product(counters({60, 61, 62})), {}, context);
+  const SearchResult result = explore(Product(counters(kWideLevels)), {}, context);
   EXPECT_EQ(result.stopped, StopReason::States);
   EXPECT_GT(result.states, 50'000U);
-  EXPECT_LT(result.states, 60U * 61 * 62);
+  EXPECT_LT(result.states, kManyStates);
   EXPECT_GT(result.transitions, 0U);
 }
 
@@ -178,7 +186,7 @@ TEST_P(ExploreLimits, StopsOneStateAboveTheLimit) {
 TEST_P(ExploreLimits, StopsAtTheMemoryLimit) {
   Context context({.seconds = {}, .memory_bytes = 1, .states = {}});
   context.threads = GetParam();
-  const SearchResult result = explore(Product(counters({60, 61, 62})), {}, context);
+  const SearchResult result = explore(Product(counters(kWideLevels)), {}, context);
   EXPECT_EQ(result.stopped, StopReason::Memory);
 }
 
@@ -186,12 +194,12 @@ TEST_P(ExploreLimits, StopsWhenCancelled) {
   Context context;
   context.threads = GetParam();
   context.cancel();
-  const SearchResult result = explore(Product(counters({60, 61, 62})), {}, context);
+  const SearchResult result = explore(Product(counters(kWideLevels)), {}, context);
   EXPECT_EQ(result.stopped, StopReason::Interrupt);
 }
 
 TEST_P(ExploreLimits, KeepsWhatWasFoundBefore) {
-  lts::System system = counters({60, 61, 62});
+  lts::System system = counters(kWideLevels);
   lts::LtsBuilder builder;
   builder.add_states(2);
   builder.add_transition(lts::StateId{0}, builder.action("tick.0"), lts::StateId{1});

@@ -1,5 +1,6 @@
 #include "space/product.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "space/random_system.hpp"
@@ -80,7 +81,7 @@ TEST(Product, LooksUpLargePartnersInTheirRows) {
   lts::LtsBuilder large;
   large.add_states(1U << 18);
   for (int label = 0; label < 70; ++label) {
-    const lts::ActionId action = large.action("l" + std::to_string(label));
+    const lts::ActionId action = large.action(fmt::format("l{}", label));
     for (std::uint32_t s = 0; s < 3; ++s) {
       large.add_transition(lts::StateId{s}, action, lts::StateId{s + 1});
     }
@@ -90,8 +91,7 @@ TEST(Product, LooksUpLargePartnersInTheirRows) {
   lts::LtsBuilder small;
   small.add_states(1U << 18);
   for (int label = 0; label < 70; ++label) {
-    small.add_transition(lts::StateId{0}, small.action("l" + std::to_string(label)),
-                         lts::StateId{0});
+    small.add_transition(lts::StateId{0}, small.action(fmt::format("l{}", label)), lts::StateId{0});
   }
   lts::System system{"S",
                      {{"LARGE", std::move(large).build()}, {"SMALL", std::move(small).build()}}};

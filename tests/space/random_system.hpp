@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <rapidcheck.h>
 
 #include "lts/system.hpp"
@@ -62,7 +63,7 @@ inline lts::System random_system(const SystemShape& shape = {}) {
   system.name = "S";
   const int components = *rc::gen::inRange(shape.fewest_components, shape.most_components + 1);
   for (int c = 0; c < components; ++c) {
-    system.components.push_back({"P" + std::to_string(c), random_component(shape)});
+    system.components.push_back({fmt::format("P{}", c), random_component(shape)});
   }
   if (shape.priorities && *rc::gen::inRange(0, 3) == 0) {
     using Kind = lts::Priority::Kind;

@@ -18,10 +18,10 @@ void ExploredPaths::walk(std::uint32_t from, const OnState& on_state, const OnEr
   parent_[from] = from;
   GrowingArray<std::uint32_t> queue;
   queue.push_back(from);
+  if (!on_state(from)) return;
   space::Moves moves(space_.words());
   for (std::size_t next = 0; next < queue.size(); ++next) {
     const std::uint32_t source = queue[next];
-    if (!on_state(source)) return;
     space_.moves(store_.state(std::size_t{source}), moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves.is_error(i)) {
@@ -32,6 +32,7 @@ void ExploredPaths::walk(std::uint32_t from, const OnState& on_state, const OnEr
       if (!target || parent_[lts::index(*target)] != kUnseen) continue;
       parent_[lts::index(*target)] = source;
       queue.push_back(lts::index(*target));
+      if (!on_state(lts::index(*target))) return;
     }
   }
 }

@@ -18,8 +18,8 @@ class ExploredPaths {
   ExploredPaths(const space::Space& space, const space::StateStore& store)
       : space_(space), store_(store) {}
 
-  /// Visits states nearest first and, between, the moves to π of each. A visitor that returns false
-  /// ends the walk.
+  /// Visits states and moves to π, nearest first: a move to π is one step farther than its source.
+  /// A visitor that returns false ends the walk.
   using OnState = std::function<bool(std::uint32_t state)>;
   using OnError = std::function<bool(std::uint32_t source, lts::ActionId action)>;
   void walk(std::uint32_t from, const OnState& on_state, const OnError& on_error);

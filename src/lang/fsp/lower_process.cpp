@@ -16,6 +16,7 @@
 #include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
 #include "lang/fsp/lower.hpp"
+#include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
 
@@ -329,7 +330,7 @@ class ProcessLowering {
       built = lts::complete_with_error(built);
     }
     if (failed()) return std::nullopt;
-    built = begins_in_error_ ? lts::immediate_error(built.alphabet()) : lts::trim(built);
+    built = begins_in_error_ ? lts::error_lts(built.alphabet()) : lts::trim(built);
     if (definition_.minimal) built = lts::minimise(built, lts::Equivalence::Weak, context);
     if (definition_.deterministic && !built.is_deterministic()) {
       built = lts::minimise(built, lts::Equivalence::Trace, context);
