@@ -171,7 +171,10 @@ class Checks {
     result.verdict = answer->verdict;
     result.trace = answer->trace;
     if (!answer->violated.empty()) result.property = answer->violated;
-    if (answer->verdict == Verdict::Undecided) result.stopped = stopped;
+    if (answer->verdict == Verdict::Undecided) {
+      result.stopped = stopped;
+      if (!stopped) result.note = "nothing was found, but the search may have missed states";
+    }
     results_.push_back(std::move(result));
   }
 

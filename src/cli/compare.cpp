@@ -36,9 +36,13 @@ Done compare(Run& run) {
     return tl::unexpected(
         std::string("compare needs two files, or one file and --target given twice"));
   }
-  const auto first = side(run, files.front(), targets.empty() ? std::string() : targets.front());
+  // The first target belongs to the first file, the second to the second.
+  const auto target = [&targets](std::size_t i) {
+    return i < targets.size() ? targets[i] : std::string();
+  };
+  const auto first = side(run, files.front(), target(0));
   if (!first) return tl::unexpected(first.error());
-  const auto second = side(run, files.back(), targets.empty() ? std::string() : targets.back());
+  const auto second = side(run, files.back(), target(1));
   if (!second) return tl::unexpected(second.error());
   const auto difference =
       lts::compare(*first, *second, comparison_named(options.equivalence), run.context);

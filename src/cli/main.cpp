@@ -67,6 +67,8 @@ Done dispatch(Run& run) {
       return minimise(run);
     case Command::Determinise:
       return determinise(run);
+    case Command::Compare:
+      return compare(run);
     case Command::Convert:
       return convert(run);
     case Command::Alphabet:
@@ -77,8 +79,6 @@ Done dispatch(Run& run) {
       return simulate(run);
     case Command::Explain:
       return explain(run);
-    default:
-      return tl::unexpected(std::string("this command is not built in"));
   }
   return {};
 }

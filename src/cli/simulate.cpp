@@ -31,6 +31,8 @@ constexpr std::string_view kHelp =
     "  ?                 this help\n"
     "  q                 quit\n";
 
+constexpr std::string_view kCommands = "b r s t w q ?";
+
 constexpr std::uint64_t kPollEvery = 1024;
 
 std::optional<std::string> read_line() {
@@ -131,6 +133,11 @@ class Dialogue {
     const std::string word = line.substr(0, blank);
     std::string rest = blank == std::string::npos ? std::string() : line.substr(blank + 1);
     rest.erase(0, rest.find_first_not_of(' '));
+    for (const Simulator::Choice& choice : simulator_.choices()) {
+      const bool ambiguous = choice.name == word && kCommands.find(word) != std::string_view::npos;
+      if (ambiguous)
+        write(fmt::format("({0} is a command; take the action {0} by its number)\n", word));
+    }
     if (word == "?") return write(kHelp);
     if (word == "b") return go_back();
     if (word == "r") return walk(rest);
@@ -233,6 +240,7 @@ Done simulate(Run& run) {
     if (!complaint.empty()) return tl::unexpected(complaint);
   }
   dialogue.hold();
+  run.answer.statistics = {};  // nothing was counted that the user asked for
   if (run.options.json) run.answer.trace = simulator.trace();
   return {};
 }

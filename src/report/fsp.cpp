@@ -127,9 +127,11 @@ std::string process_name(std::string_view name) {
     result[0] = static_cast<char>(result[0] - 'a' + 'A');
   }
   const bool good = !result.empty() && result[0] >= 'A' && result[0] <= 'Z';
-  if (!good) result = "P_" + result;
+  if (!good) result = fmt::format("P_{}", result);
   const bool predefined = result == "STOP" || result == "END" || result == "ERROR";
-  return predefined ? result + "_" : result;
+  const bool like_a_state = result[0] == 'Q' && result.size() > 1 &&
+                            result.find_first_not_of("0123456789", 1) == std::string::npos;
+  return predefined || like_a_state ? result + "_" : result;
 }
 
 }  // namespace proviso::report

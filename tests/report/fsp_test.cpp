@@ -56,6 +56,8 @@ TEST(FspWriter, MakesAProcessName) {
   EXPECT_EQ(process_name("1"), "P_1");
   EXPECT_EQ(process_name(""), "P_");
   EXPECT_EQ(process_name("END"), "END_");
+  EXPECT_EQ(process_name("Q12"), "Q12_");  // the states are called so
+  EXPECT_EQ(process_name("Q"), "Q");
 }
 
 }  // namespace
