@@ -8,7 +8,7 @@ EXAMPLE := examples/dining-philosophers.lts
 .PHONY: run test build dev asan bench soak fuzz format check-format check-layers install clean
 
 run: build
-	-build/release/proviso check $(EXAMPLE)
+	build/release/proviso check $(EXAMPLE) || test $$? -eq 1
 
 build: $(DEPENDENCIES)
 	cmake --preset release

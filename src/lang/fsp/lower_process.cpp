@@ -206,7 +206,9 @@ class ProcessLowering {
     return kError;
   }
 
+  /// Once for each place, whatever the number of index values that are affected.
   void warn_undefined(const Body& reference, const std::string& key) {
+    if (!warned_.insert(reference.target.span.begin).second) return;
     std::vector<std::string> known{"STOP", "END", "ERROR"};
     std::string help;
     for (const LocalProcess& local : definition_.locals) {
@@ -355,6 +357,7 @@ class ProcessLowering {
   std::unordered_map<std::string, StateId> states_;
   std::vector<AliasedSequence> aliased_;
   std::vector<Pending> pending_;
+  std::set<std::uint32_t> warned_;
   std::vector<Transition> transitions_;
   bool begins_in_error_ = false;
 };
