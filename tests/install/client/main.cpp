@@ -16,6 +16,7 @@ int main() {
   if (!model) return 1;
   const auto system = model->system(model->default_target(), diagnostics, context);
   if (!system) return 1;
-  const lts::Lts lts = lts::minimise(space::compose(*system, context), lts::Equivalence::Weak, context);
+  const lts::Lts lts =
+      lts::minimise(space::compose(*system, context), lts::Equivalence::Weak, context);
   return lts.state_count() == 2 && lts.transition_count() == 4 ? 0 : 1;
 }
