@@ -30,10 +30,9 @@ asan: $(DEPENDENCIES)
 bench: build
 	build/release/bench/proviso_bench --json build/bench.json
 
-# The random tests again, many more of them and from a fresh seed.
+# The random tests again, many more cases and from a fresh seed.
 soak: build
-	RC_PARAMS="max_success=$(or $(CASES),100000)" ctest --test-dir build/release -L random \
-	  --output-on-failure --timeout 36000
+	scripts/soak $(or $(CASES),100000)
 
 fuzz: $(DEPENDENCIES)
 	scripts/fuzz $(or $(SECONDS),60)

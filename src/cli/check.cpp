@@ -123,8 +123,9 @@ class Checks {
     add("deadlock", outcome.deadlock, outcome.stopped);
   }
 
+  /// Progress is asked of what the components do: as in LTSA, hiding does not matter.
   void progress(const std::vector<lts::ProgressProperty>& properties) {
-    const auto outcome = reach::check_progress(product_, properties, visibility_, run_.context);
+    const auto outcome = reach::check_progress(product_, properties, {}, run_.context);
     count("progress", outcome.statistics);
     for (std::size_t i = 0; i < properties.size(); ++i) {
       add(properties[i].name, outcome.answers[i], outcome.stopped);
@@ -132,11 +133,8 @@ class Checks {
   }
 
   void default_progress() {
-    std::vector<std::string> labels;
-    for (const std::string& label : product_.alphabet().labels()) {
-      if (visibility_.shows(label)) labels.push_back(label);
-    }
-    const auto outcome = reach::check_default_progress(product_, labels, visibility_, run_.context);
+    const auto labels = product_.alphabet().labels();
+    const auto outcome = reach::check_default_progress(product_, labels, {}, run_.context);
     count("progress", outcome.statistics);
     add(std::nullopt, outcome.answers.front(), outcome.stopped);
     results_.back().is_default = true;

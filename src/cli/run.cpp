@@ -5,8 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
-#include "lts/minimise.hpp"
-#include "lts/transform.hpp"
 #include "space/materialise.hpp"
 
 namespace proviso::cli {
@@ -66,18 +64,6 @@ Maybe<lts::System> Run::system() {
 lts::Lts Run::build(const lts::System& system) {
   lts::Lts lts = space::compose(system, context);
   count("compose", lts);
-  const auto replace = [this, &lts](std::string step, lts::Lts result) {
-    lts = std::move(result);
-    count(std::move(step), lts);
-  };
-  if (system.property) {
-    replace("determinise", lts::minimise(lts, lts::Equivalence::Trace, context));
-    replace("complete", lts::complete_with_error(lts));
-  }
-  if (system.minimal) replace("minimise", lts::minimise(lts, lts::Equivalence::Weak, context));
-  if (system.deterministic) {
-    replace("determinise", lts::minimise(lts, lts::Equivalence::Trace, context));
-  }
   return lts;
 }
 
