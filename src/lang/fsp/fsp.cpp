@@ -41,6 +41,17 @@ std::string Model::default_target() const {
 
 std::optional<lts::System> Model::system(std::string_view target, Diagnostics& diagnostics,
                                          Context& context) const {
+  auto result = find(target, diagnostics, context);
+  if (result && result->components.empty()) {
+    diagnostics.report({Severity::Error, code::kEmptyTarget, contents_->start,
+                        fmt::format("{} has no components", target)});
+    return std::nullopt;
+  }
+  return result;
+}
+
+std::optional<lts::System> Model::find(std::string_view target, Diagnostics& diagnostics,
+                                       Context& context) const {
   Lowering lowering(contents_->spec, contents_->checked, contents_->importer, diagnostics, context);
   const Name name{std::string(target), contents_->start};
   const auto is_target = [&](const std::string& known) { return known == target; };

@@ -35,6 +35,8 @@ class Model {
   std::optional<std::vector<lts::Assertion>> assertions(Diagnostics& diagnostics) const;
 
  private:
+  std::optional<lts::System> find(std::string_view target, Diagnostics& diagnostics,
+                                  Context& context) const;
   friend std::optional<Model> load(const SourceSet&, FileId, Importer, Diagnostics&);
   struct Contents {
     Specification spec;

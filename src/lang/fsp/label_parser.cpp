@@ -37,8 +37,9 @@ unsigned level_of(TokenKind kind) {
   return static_cast<unsigned>(kLevels.size());
 }
 
+/// Operators that only MTSA has: `?:`, `~` and, seen at its second star, `**`.
 bool is_mtsa_operator(TokenKind kind) {
-  return kind == TokenKind::Question || kind == TokenKind::Tilde;
+  return kind == TokenKind::Question || kind == TokenKind::Tilde || kind == TokenKind::Star;
 }
 
 }  // namespace
@@ -73,6 +74,9 @@ ExprId LabelParser::binary(unsigned level) {
     node.depth = std::max(l.depth, r.depth) + 1;
     node.span = cover(l.span, r.span);
     left = add(std::move(node));
+  }
+  if (cursor_.is(TokenKind::Question)) {
+    cursor_.report(code::kNotFsp, "'?:' is not part of FSP");
   }
   return left;
 }

@@ -220,8 +220,21 @@ class Parser {
     cursor_.expect(TokenKind::Comma);
     definition.terminating = labels_.label();
     cursor_.expect(TokenKind::Greater);
-    if (cursor_.accept(TokenKind::Initially)) definition.initially = labels_.simple_expression();
+    if (cursor_.accept(TokenKind::Initially)) definition.initially = initial_value();
     if (!cursor_.lost()) state_.spec.fluents.push_back(std::move(definition));
+  }
+
+  /// True and False need no definition here.
+  ExprId initial_value() {
+    const Token token = cursor_.current();
+    if (token.text != "True" && token.text != "False") return labels_.simple_expression();
+    cursor_.take();
+    Expr value;
+    value.kind = Expr::Kind::Integer;
+    value.value = token.text == "True" ? 1 : 0;
+    value.span = token.span;
+    state_.spec.exprs.push_back(std::move(value));
+    return static_cast<ExprId>(state_.spec.exprs.size() - 1);
   }
 
   void import() {
