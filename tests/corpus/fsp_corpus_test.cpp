@@ -90,7 +90,9 @@ std::optional<Comparison> compare(FspFile& file, const Row& row) {
   const bool asks_target = kind == "MACHINES" || kind == "SAFETY" || kind == "COMPOSE" ||
                            kind == "MINIMISE" || kind == "PROGRESS" || kind == "LTL" ||
                            kind == "COMPILE_ERROR";
-  if (!asks_target) return std::nullopt;
+  // LTSA crashes on a target without components; we refuse it.
+  const bool is_empty = kind == "MACHINES" && sorted_machines(row[3]).empty();
+  if (!asks_target || is_empty) return std::nullopt;
   if (!file.parsed()) return Comparison{"parsed", file.messages()};
   const bool compiles = file.system(target) != nullptr;
   if (kind == "COMPILE_ERROR") {
