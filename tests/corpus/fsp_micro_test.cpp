@@ -4,7 +4,6 @@
 // of the composition, the safety verdict with the length of its trace, the progress verdict and,
 // for each formula, whether it was violated.
 #include <fstream>
-#include <regex>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -76,13 +75,12 @@ std::vector<std::pair<std::string, std::string>> expected_ltl(const Record& reco
 
 void expect_agreement(FspFile& file, const Record& record, const std::string& target,
                       bool is_property) {
-  std::smatch sizes;
-  const std::regex composed("\\[composed\\] states=(\\d+) transitions=(\\d+)");
-  if (const std::string* line = record.find("[composed]");
-      line != nullptr && std::regex_match(*line, sizes, composed)) {
+  if (const std::string* line = record.find("[composed]")) {
     const lts::Lts lts = file.compose(target);
-    EXPECT_EQ(std::to_string(lts.state_count()), sizes[1]) << record.file;
-    EXPECT_EQ(std::to_string(lts.transition_count()), sizes[2]) << record.file;
+    EXPECT_EQ(fmt::format("[composed] states={} transitions={}", lts.state_count(),
+                          lts.transition_count()),
+              *line)
+        << record.file;
   }
   // A target that is itself a property was checked here after its completion; the specification
   // asks for the check before.

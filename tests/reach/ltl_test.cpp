@@ -257,6 +257,17 @@ TEST(Ltl, FinishedRunsViolateOnlySafety) {
   EXPECT_EQ(result.trace->steps.size(), 1U);
 }
 
+TEST(Ltl, SaysWhatDoesNotCount) {
+  const Lts lts = lts::make_lts("0 a 1");
+  lts::Assertion assertion;
+  assertion.fluents = fluents();
+  auto& pool = assertion.pool;
+  assertion.formula = pool.always(pool.eventually(pool.atom(1)));
+  Context context;
+  EXPECT_EQ(check_assertion(product_of(lts), assertion, {}, context).result.note,
+            "b and 1 more never occur here; runs that come to an end do not count");
+}
+
 TEST(Ltl, NamesTheFluentsThatChange) {
   const Lts lts = lts::make_lts("0 b 1, 1 a 2, 2 c 0");
   lts::Assertion assertion;

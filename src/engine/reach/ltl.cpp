@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <new>
+#include <set>
+#include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "engine/reach/explored_paths.hpp"
 #include "engine/reach/named_trace.hpp"
@@ -21,6 +25,7 @@ class AssertionCheck {
       : space_(space), assertion_(assertion), context_(context) {
     outcome_.result.property = assertion.name;
     outcome_.result.kind = "ltl";
+    note_unknown_labels();
   }
 
   LtlOutcome run(LtlOptions options) {
@@ -40,7 +45,7 @@ class AssertionCheck {
     } catch (const std::bad_alloc&) {
       outcome_.result.stopped = StopReason::Memory;
     } catch (const logic::FormulaTooLarge& too_large) {
-      outcome_.result.note = too_large.what();
+      note(too_large.what());
     }
     return std::move(outcome_);
   }
@@ -65,54 +70,58 @@ class AssertionCheck {
     logic::DeterministicRabin rabin(std::move(automaton));
     Observer observer = deterministic_observer(rabin);
     const ObservedSpace observed(space_, observer);
-    search_components(observed, [&](const space::ComponentSearch::Component& component,
-                                    const space::StateStore& store) -> std::optional<std::uint32_t> {
-      if (!component.terminal) return std::nullopt;
-      const auto automaton_state = [&](std::uint32_t member) {
-        return observer.automaton_state(observed.observer_state(store.state(std::size_t{member})));
-      };
-      std::vector<std::uint32_t> visited;
-      for (const std::uint32_t member : component.members) {
-        visited.push_back(automaton_state(member));
-      }
-      std::sort(visited.begin(), visited.end());
-      visited.erase(std::unique(visited.begin(), visited.end()), visited.end());
-      if (!rabin.accepts(visited)) return std::nullopt;
-      // The cycle shown must satisfy the condition itself: it goes through a state that is good for
-      // a pair for which no state of the set is bad.
-      for (const std::uint32_t member : component.members) {
-        const std::uint32_t good = rabin.marks(automaton_state(member)).good;
-        const bool spoilt = std::any_of(visited.begin(), visited.end(), [&](std::uint32_t state) {
-          return rabin.marks(state).is_bad(good);
-        });
-        if (good != logic::RabinMarks::kNone && !spoilt) return member;
-      }
-      return component.members[0];
-    });
+    search_components(observed,
+                      [&](const space::ComponentSearch::Component& component,
+                          const space::StateStore& store) -> std::optional<std::uint32_t> {
+                        if (!component.terminal) return std::nullopt;
+                        const auto automaton_state = [&](std::uint32_t member) {
+                          return observer.automaton_state(
+                              observed.observer_state(store.state(std::size_t{member})));
+                        };
+                        std::vector<std::uint32_t> visited;
+                        for (const std::uint32_t member : component.members) {
+                          visited.push_back(automaton_state(member));
+                        }
+                        std::sort(visited.begin(), visited.end());
+                        visited.erase(std::unique(visited.begin(), visited.end()), visited.end());
+                        if (!rabin.accepts(visited)) return std::nullopt;
+                        // The cycle shown must satisfy the condition itself: it goes through a
+                        // state that is good for a pair for which no state of the set is bad.
+                        for (const std::uint32_t member : component.members) {
+                          const std::uint32_t good = rabin.marks(automaton_state(member)).good;
+                          const bool spoilt = std::any_of(
+                              visited.begin(), visited.end(),
+                              [&](std::uint32_t state) { return rabin.marks(state).is_bad(good); });
+                          if (good != logic::RabinMarks::kNone && !spoilt) return member;
+                        }
+                        return component.members[0];
+                      });
   }
 
   /// A cycle of the product through an accepting state.
   void check_all_runs(const logic::Buchi& automaton) {
-    Observer observer(assertion_, space_.alphabet(), 0,
-                      [&](std::uint32_t state, logic::Valuation valuation,
-                          std::vector<std::uint32_t>& next) {
-                        for (const auto& transition : automaton.transitions(state)) {
-                          if (transition.guard.admits(valuation)) next.push_back(transition.target);
-                        }
-                      });
+    Observer observer(
+        assertion_, space_.alphabet(), 0,
+        [&](std::uint32_t state, logic::Valuation valuation, std::vector<std::uint32_t>& next) {
+          for (const auto& transition : automaton.transitions(state)) {
+            if (transition.guard.admits(valuation)) next.push_back(transition.target);
+          }
+        });
     const ObservedSpace observed(space_, observer);
-    search_components(observed, [&](const space::ComponentSearch::Component& component,
-                                    const space::StateStore& store) -> std::optional<std::uint32_t> {
-      for (const std::uint32_t member : component.members) {
-        const auto* state = store.state(std::size_t{member});
-        const std::uint32_t watched = observed.observer_state(state);
-        if (automaton.accepting(observer.automaton_state(watched))) return member;
-      }
-      return std::nullopt;
-    });
+    search_components(observed,
+                      [&](const space::ComponentSearch::Component& component,
+                          const space::StateStore& store) -> std::optional<std::uint32_t> {
+                        for (const std::uint32_t member : component.members) {
+                          const auto* state = store.state(std::size_t{member});
+                          const std::uint32_t watched = observed.observer_state(state);
+                          if (automaton.accepting(observer.automaton_state(watched))) return member;
+                        }
+                        return std::nullopt;
+                      });
   }
 
   Observer deterministic_observer(logic::DeterministicRabin& rabin) {
+    deterministic_ = true;
     return Observer(assertion_, space_.alphabet(), rabin.initial(),
                     [&rabin](std::uint32_t state, logic::Valuation valuation,
                              std::vector<std::uint32_t>& next) {
@@ -120,14 +129,37 @@ class AssertionCheck {
                     });
   }
 
+  void note(const std::string& text) {
+    std::string& all = outcome_.result.note;
+    all += all.empty() ? text : "; " + text;
+  }
+
+  /// A label that the system does not have never occurs, which is seldom what was meant.
+  void note_unknown_labels() {
+    std::set<std::string> unknown;
+    for (const lts::Fluent& fluent : assertion_.fluents) {
+      for (const auto* labels : {&fluent.initiating, &fluent.terminating}) {
+        for (const std::string& label : *labels) {
+          if (!space_.alphabet().contains(label)) unknown.insert(label);
+        }
+      }
+    }
+    if (unknown.empty()) return;
+    const std::string more =
+        unknown.size() > 1 ? fmt::format(" and {} more", unknown.size() - 1) : "";
+    note(fmt::format("{}{} never occur{} here", *unknown.begin(), more, more.empty() ? "s" : ""));
+  }
+
   /// `judge` names a state of a violating component; the evidence is a lasso through it.
   template <typename Judge>
   void search_components(const ObservedSpace& observed, Judge judge) {
     space::ComponentSearch search(observed, context_);
     std::optional<std::uint32_t> witness;
+    bool some_end = false;
     try {
       search.run([&](const space::ComponentSearch::Component& component) {
         if (component.cyclic) witness = judge(component, search.store());
+        some_end = some_end || (component.terminal && !component.cyclic);
         return !witness;
       });
     } catch (const LimitReached& stop) {
@@ -136,7 +168,10 @@ class AssertionCheck {
     outcome_.statistics.states = search.store().size();
     outcome_.statistics.transitions = search.transitions();
     if (witness) return lasso(observed, search.store(), *witness);
-    if (!outcome_.result.stopped) outcome_.result.verdict = Verdict::Holds;
+    if (outcome_.result.stopped) return;
+    outcome_.result.verdict = Verdict::Holds;
+    // Beside the Büchi automaton a state without moves may only mean that the automaton is stuck.
+    if (some_end && deterministic_) note("runs that come to an end do not count");
   }
 
   void lasso(const ObservedSpace& observed, const space::StateStore& store, std::uint32_t state) {
@@ -170,7 +205,8 @@ class AssertionCheck {
         const bool changed = (((valuation ^ after) >> k) & 1U) != 0;
         if (!changed || assertion_.fluents[k].momentary) continue;
         const bool value = ((after >> k) & 1U) != 0;
-        trace.steps[step].changes.emplace_back(assertion_.fluents[k].name, value ? "true" : "false");
+        trace.steps[step].changes.emplace_back(assertion_.fluents[k].name,
+                                               value ? "true" : "false");
       }
       valuation = after;
     }
@@ -180,6 +216,7 @@ class AssertionCheck {
   const lts::Assertion& assertion_;
   Context& context_;
   LtlOutcome outcome_;
+  bool deterministic_ = false;
 };
 
 }  // namespace
