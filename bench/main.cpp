@@ -3,6 +3,7 @@
 //
 //   proviso_bench [--states MOST] [--family NAME] [--json FILE]
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <string>
@@ -121,9 +122,10 @@ std::optional<Measurement> best(const Work& work, const lts::System& system) {
 }
 
 void print_header() {
-  fmt::print("{:<22} {:<12} {:>11} {:>12} {:>9} {:>10} {:>10} {:>9} {:>8} {:>8}\n", "system",
+  // Growth since the size before, and the factor in time that a doubling of transitions costs.
+  fmt::print("{:<22} {:<12} {:>11} {:>12} {:>9} {:>10} {:>10} {:>9} {:>8} {:>8} {:>9}\n", "system",
              "work", "states", "transitions", "seconds", "Mstates/s", "Mtrans/s", "B/state",
-             "states*", "seconds*");
+             "states*", "seconds*", "doubling*");
 }
 
 void print_row(const std::string& system, const Work& work, const Measurement& now,
@@ -134,11 +136,14 @@ void print_row(const std::string& system, const Work& work, const Measurement& n
   const auto states = static_cast<double>(now.states);
   const auto transitions = static_cast<double>(now.transitions);
   const Measurement earlier = before.value_or(Measurement{1, 1, 1, 1});
+  const double doublings = std::log2(transitions / static_cast<double>(earlier.transitions));
+  const double doubling = std::pow(now.seconds / earlier.seconds, 1 / doublings);
   fmt::print(
-      "{:<22} {:<12} {:>11} {:>12} {:>9.4f} {:>10.2f} {:>10.2f} {:>9.1f} {:>8} {:>8}\n", system,
-      work.name, now.states, now.transitions, now.seconds, states / now.seconds / 1e6,
+      "{:<22} {:<12} {:>11} {:>12} {:>9.4f} {:>10.2f} {:>10.2f} {:>9.1f} {:>8} {:>8} {:>9}\n",
+      system, work.name, now.states, now.transitions, now.seconds, states / now.seconds / 1e6,
       transitions / now.seconds / 1e6, static_cast<double>(now.peak_bytes) / states,
-      growth(states, static_cast<double>(earlier.states)), growth(now.seconds, earlier.seconds));
+      growth(states, static_cast<double>(earlier.states)), growth(now.seconds, earlier.seconds),
+      growth(doubling, 1));
   std::fflush(stdout);
 }
 
