@@ -38,7 +38,8 @@ struct CodeExplanation {
 
 class Diagnostics {
  public:
-  /// Keeps at most this many errors and as many others: what follows is mostly a consequence of the first ones.
+  /// Keeps at most this many errors and as many others: what follows is mostly a consequence of the
+  /// first ones.
   static constexpr std::size_t kMaximum = 50;
 
   /// What has been said already is not said again.

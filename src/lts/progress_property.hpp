@@ -7,8 +7,8 @@
 
 namespace proviso::lts {
 
-/// Violated iff a terminal set of states has none of `actions`, and, where there is a condition, some
-/// action of the condition. Labels are meant exactly, not as prefixes.
+/// Violated iff a terminal set of states has none of `actions`, and, where there is a condition,
+/// some action of the condition. Labels are meant exactly, not as prefixes.
 struct ProgressProperty {
   std::string name;
   std::vector<std::string> actions;

@@ -4,10 +4,14 @@ namespace proviso {
 
 std::string_view to_string(Verdict verdict) {
   switch (verdict) {
-    case Verdict::Holds: return "holds";
-    case Verdict::Violated: return "violated";
-    case Verdict::HoldsUnder: return "holds-under-assumption";
-    case Verdict::Undecided: return "undecided";
+    case Verdict::Holds:
+      return "holds";
+    case Verdict::Violated:
+      return "violated";
+    case Verdict::HoldsUnder:
+      return "holds-under-assumption";
+    case Verdict::Undecided:
+      return "undecided";
   }
   return "undecided";
 }

@@ -1,12 +1,13 @@
 // The strongly connected components of a space, found while it is explored.
 //
-// Tarjan's algorithm with an explicit stack. The number that the store gives a state is its place in
-// depth-first order. Edges are not stored: the moves of a state are generated when it is entered and
-// again whenever a child returns, so twice a state on average; a frame of the stack takes 8 bytes and
-// what is known of a state 4. That a component is left is noted in the frame and handed to the
-// parent, which is in the same component or is itself left by the child.
+// Tarjan's algorithm with an explicit stack. The number that the store gives a state is its place
+// in depth-first order. Edges are not stored: the moves of a state are generated when it is entered
+// and again whenever a child returns, so twice a state on average; a frame of the stack takes 8
+// bytes and what is known of a state 4. That a component is left is noted in the frame and handed
+// to the parent, which is in the same component or is itself left by the child.
 //
-//   a -> (b -> loop on c | d -> STOP): three transient components, {loop} and {STOP}, both terminal.
+//   a -> (b -> loop on c | d -> STOP): three transient components, {loop} and {STOP}, both
+//   terminal.
 #pragma once
 
 #include <cstdint>

@@ -11,8 +11,8 @@ Observer::Observer(const lts::Assertion& assertion, const lts::Alphabet& alphabe
   // Most actions do nothing to the fluents; those with the same effect share their successors.
   std::map<std::pair<logic::Valuation, logic::Valuation>, std::uint32_t> classes;
   for (const lts::FluentEffect& effect : lts::effects(assertion.fluents, alphabet)) {
-    const auto [at, is_new] = classes.try_emplace(
-        std::pair(effect.set, effect.keep), static_cast<std::uint32_t>(effects_.size()));
+    const auto [at, is_new] = classes.try_emplace(std::pair(effect.set, effect.keep),
+                                                  static_cast<std::uint32_t>(effects_.size()));
     if (is_new) effects_.push_back(effect);
     class_of_.push_back(at->second);
   }

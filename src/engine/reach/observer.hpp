@@ -24,7 +24,8 @@ namespace proviso::reach {
 class Observer {
  public:
   /// The states that the automaton can move to on a valuation; none if it gets stuck.
-  using Step = std::function<void(std::uint32_t state, logic::Valuation, std::vector<std::uint32_t>&)>;
+  using Step =
+      std::function<void(std::uint32_t state, logic::Valuation, std::vector<std::uint32_t>&)>;
 
   Observer(const lts::Assertion& assertion, const lts::Alphabet& alphabet, std::uint32_t initial,
            Step step);
@@ -39,8 +40,8 @@ class Observer {
   using State = std::pair<logic::Valuation, std::uint32_t>;
   std::uint32_t number(State state);
 
-  std::vector<lts::FluentEffect> effects_;    // one for each class of actions
-  std::vector<std::uint32_t> class_of_;       // of each action
+  std::vector<lts::FluentEffect> effects_;  // one for each class of actions
+  std::vector<std::uint32_t> class_of_;     // of each action
   Step step_;
   std::vector<State> states_;
   boost::unordered_flat_map<State, std::uint32_t> known_;

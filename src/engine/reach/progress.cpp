@@ -88,7 +88,8 @@ class ProgressCheck {
         if (!violated_by_[p][set]) return false;
         std::vector<ActionId> run = paths.run_to(state);
         const std::size_t entered = run.size();
-        const std::vector<ActionId> cycle = ExploredPaths(space_, sets_.search.store()).cycle(state);
+        const std::vector<ActionId> cycle =
+            ExploredPaths(space_, sets_.search.store()).cycle(state);
         run.insert(run.end(), cycle.begin(), cycle.end());
         answered(p, std::move(run), labels_[set],
                  cycle.empty() ? std::nullopt : std::optional(entered));

@@ -10,8 +10,7 @@ namespace {
 
 /// The actions of the members' moves, each once, ascending.
 std::vector<lts::ActionId> actions_of(const space::Space& space, const space::StateStore& store,
-                                      std::span<const std::uint32_t> members,
-                                      space::Moves& moves) {
+                                      std::span<const std::uint32_t> members, space::Moves& moves) {
   std::vector<bool> occurs(space.alphabet().size(), false);
   for (const std::uint32_t member : members) {
     space.moves(store.state(std::size_t{member}), moves);
