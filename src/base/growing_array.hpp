@@ -57,7 +57,7 @@ class GrowingArray {
     size_ += count;
   }
   void resize(std::size_t size, T value = T{}) {
-    reserve(size);
+    if (size > capacity_) reserve(std::max(size, capacity_ + capacity_ / 2));
     for (std::size_t i = size_; i < size; ++i) data_[i] = value;
     size_ = size;
   }
