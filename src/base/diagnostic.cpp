@@ -30,18 +30,6 @@ struct Paint {
   }
 };
 
-std::string_view word(Severity severity) {
-  switch (severity) {
-    case Severity::Note:
-      return "note";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Error:
-      return "error";
-  }
-  return "error";
-}
-
 std::string_view style(Severity severity) {
   switch (severity) {
     case Severity::Note:
@@ -128,6 +116,18 @@ std::string excerpt(const SourceFile& file, Span span, std::string_view caret_st
 
 }  // namespace
 
+std::string_view to_string(Severity severity) {
+  switch (severity) {
+    case Severity::Note:
+      return "note";
+    case Severity::Warning:
+      return "warning";
+    case Severity::Error:
+      return "error";
+  }
+  return "error";
+}
+
 // A definition that is expanded for many indices would repeat its mistake for each of them.
 void Diagnostics::report(Diagnostic diagnostic) {
   const auto known = std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const auto& other) {
@@ -145,7 +145,8 @@ std::string render(const SourceSet& sources, const Diagnostic& diagnostic, bool 
   const Paint paint{colour};
   const std::string_view tone = style(diagnostic.severity);
   std::string out = fmt::format(
-      "{}: {}\n", paint(tone, fmt::format("{}[{}]", word(diagnostic.severity), diagnostic.code)),
+      "{}: {}\n",
+      paint(tone, fmt::format("{}[{}]", to_string(diagnostic.severity), diagnostic.code)),
       diagnostic.message);
   out += excerpt(sources[diagnostic.span.file], diagnostic.span, tone, paint);
   for (const DiagnosticNote& note : diagnostic.notes) {

@@ -15,6 +15,9 @@ namespace proviso {
 
 enum class Severity { Note, Warning, Error };
 
+/// "note", "warning", "error".
+std::string_view to_string(Severity severity);
+
 struct DiagnosticNote {
   Span span;
   std::string message;

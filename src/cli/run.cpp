@@ -8,22 +8,6 @@
 #include "space/materialise.hpp"
 
 namespace proviso::cli {
-namespace {
-
-std::string_view word(Severity severity) {
-  switch (severity) {
-    case Severity::Note:
-      return "note";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Error:
-      return "error";
-  }
-  return "error";
-}
-
-}  // namespace
-
 Maybe<std::unique_ptr<Model>> Run::open(const std::string& path) {
   auto model = open_model(path, options.language, sources, diagnostics, context);
   show_diagnostics();
@@ -79,9 +63,9 @@ void Run::show_diagnostics() {
     const Diagnostic& diagnostic = all[shown_];
     const SourceFile& file = sources[diagnostic.span.file];
     const Position position = file.position(diagnostic.span.begin);
-    answer.remarks.push_back({std::string(word(diagnostic.severity)), std::string(diagnostic.code),
-                              file.name(), position.line, position.column, diagnostic.message,
-                              diagnostic.help});
+    answer.remarks.push_back({std::string(to_string(diagnostic.severity)),
+                              std::string(diagnostic.code), file.name(), position.line,
+                              position.column, diagnostic.message, diagnostic.help});
     if (options.quiet && diagnostic.severity == Severity::Note) continue;
     terminal.say(render(sources, diagnostic, terminal.colours_messages()));
   }

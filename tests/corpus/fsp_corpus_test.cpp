@@ -36,7 +36,6 @@ std::size_t trace_length(const std::string& trace) {
 
 std::string sorted_machines(const std::string& text) {
   std::istringstream words(text);
-  std::set<std::string> unique;
   std::vector<std::string> rows;
   for (std::string word; words >> word;) rows.push_back(word);
   std::sort(rows.begin(), rows.end());

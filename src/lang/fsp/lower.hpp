@@ -55,7 +55,6 @@ class Lowering {
   const ProcessDefinition* find_process(std::string_view name) const;
   const CompositeDefinition* find_composite(std::string_view name) const;
   const AssertDefinition* find_constraint(std::string_view name) const;
-  std::size_t known_parameters(const Name& name) const;
 
   const lts::Component* compiled(const std::string& instance) const;
   const lts::Component* keep(std::string instance, lts::Lts lts);
