@@ -6,6 +6,11 @@
 namespace proviso::cli {
 
 Done check(Run& run);
+Done assume(Run& run);
+Done prove(Run& run);
+Done discharge(Run& run);
+Done certify(Run& run);
+Done monitor(Run& run);
 Done compose(Run& run);
 Done minimise(Run& run);
 Done determinise(Run& run);

@@ -61,6 +61,16 @@ Done dispatch(Run& run) {
   switch (run.options.command) {
     case Command::Check:
       return check(run);
+    case Command::Assume:
+      return assume(run);
+    case Command::Prove:
+      return prove(run);
+    case Command::Discharge:
+      return discharge(run);
+    case Command::Certify:
+      return certify(run);
+    case Command::Monitor:
+      return monitor(run);
     case Command::Compose:
       return compose(run);
     case Command::Minimise:

@@ -18,6 +18,28 @@ constexpr CommandEntry kCommands[] = {
     {Check, "check", "MODEL", 1, 1, "check safety, deadlock, progress and temporal properties",
      "Says of every property of the target whether it holds, with a shortest trace if it does "
      "not."},
+    {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
+     "Says whether the component satisfies the property in every environment, in none, or exactly "
+     "in "
+     "those that satisfy an assumption, and prints that assumption. Components and properties are "
+     "names in MODEL or .aut files. Without --property, reaching an error of the component itself "
+     "is "
+     "the violation. Ends with 0, 1 or 4."},
+    {Prove, "prove", "MODEL", 1, 1, "prove a system part by part",
+     "Proves that the target satisfies the property without building it: finds an assumption for "
+     "each part and checks every part alone. Prints the premises of the proof, or a trace that "
+     "violates the property. -o writes the proof for certify."},
+    {Discharge, "discharge", "ASSUMPTION MODEL", 2, 2, "does a component meet an assumption?",
+     "Checks a component, or every component in a folder, against an assumption. With --property, "
+     "says whether a departure from the assumption is a violation of the property in the target. "
+     "With --decompose, passes the assumption on through the components of the target."},
+    {Certify, "certify", "CERTIFICATE MODEL", 2, 2, "believe nothing: check a proof again",
+     "Checks every premise of a proof anew, and that it speaks of the components in MODEL. Ends "
+     "with "
+     "0 if the proof is accepted and with 1 if not."},
+    {Monitor, "monitor", "ASSUMPTION -o FILE", 1, 1, "write a C++ monitor of an assumption",
+     "Writes a header with a class that watches the environment at run time and calls back when it "
+     "departs from the assumption."},
     {Compose, "compose", "MODEL", 1, 1, "build the composition and count it",
      "Builds the reachable part of the target and prints its states and transitions."},
     {Minimise, "minimise", "MODEL", 1, 1, "build the composition and minimise it",
@@ -139,17 +161,61 @@ std::string turn(Options& options, const std::string&) {
 }
 
 constexpr CommandSet kModelCommands = ~only(Explain);
-constexpr CommandSet kWritingCommands = kModelCommands & ~only(Simulate, Alphabet);
+constexpr CommandSet kTargetCommands = kModelCommands & ~only(Certify, Monitor);
+constexpr CommandSet kWritingCommands = kModelCommands & ~only(Simulate, Alphabet, Certify);
 
 constexpr OptionEntry kOptions[] = {
     {"target", 't', "NAME", "",
-     "the composite or process that is meant; the last composite if not given", kModelCommands,
+     "the composite or process that is meant; the last composite if not given", kTargetCommands,
      true, add<&Options::targets>},
     {"component", 0, "NAME", "", "the same as --target", only(Compare), true,
      add<&Options::targets>},
     {"property", 'p', "NAME", "",
      "only this progress property or assertion, by its name or its place in the file from 0",
      only(Check), true, add<&Options::properties>},
+    {"component", 'c', "NAME", "",
+     "the component that is meant, a name in MODEL or an .aut file; several are taken together",
+     only(Assume, Discharge), true, add<&Options::components>},
+    {"property", 'p', "NAME", "", "the safety property, a process of MODEL or an .aut file",
+     only(Assume, Prove, Discharge, Certify), true, add<&Options::properties>},
+    {"env", 0, "LABELS", "",
+     "the labels that the environment shares with the component: {a, b[0..3]}", only(Assume), true,
+     add<&Options::environment>},
+    {"env-of", 0, "NAME", "", "this component is the environment", only(Assume), true,
+     add<&Options::environments>},
+    {"analyse", 0, "", "", "say what behaviour the assumption leaves to the component",
+     only(Assume), false, turn<&Options::analyse>},
+    {"as", 0, "KIND", "assumption|component",
+     "what -o writes: the assumption, or the most general component that satisfies it",
+     only(Assume), false, keep<&Options::kind>},
+    {"method", 0, "NAME", "auto|build|lazy",
+     "build the component first, or explore it as far as the answer needs", only(Assume), false,
+     keep<&Options::method>},
+    {"method", 0, "NAME", "auto|learning|monolithic",
+     "by parts, or by exploring the whole; auto bounds the whole first", only(Prove), false,
+     keep<&Options::method>},
+    {"rule", 0, "NAME", "auto|asym|circ|sym", "the rule of the proof", only(Prove), false,
+     keep<&Options::rule>},
+    {"split", 0, "PARTS", "",
+     "the parts of the proof, components separated by commas and parts by |; found if not given",
+     only(Prove), false, keep<&Options::split>},
+    {"learner", 0, "NAME", "tree|table",
+     "discrimination tree or observation table; tree if not given", only(Prove), false,
+     keep<&Options::learner>},
+    {"refinement", 0, "NAME", "backward|forward|all|off",
+     "how labels are added to the alphabet of an assumption; backward if not given", only(Prove),
+     false, keep<&Options::refinement>},
+    {"assume", 0, "PROOF", "", "start from the assumptions of an earlier proof", only(Prove), false,
+     keep<&Options::assumption>},
+    {"certificate", 0, "FILE", "", "write what certify needs to check the answer (.json)",
+     only(Assume), false, keep<&Options::certificate>},
+    {"decompose", 0, "", "",
+     "pass the assumption on: each component takes the part that it must satisfy", only(Discharge),
+     false, turn<&Options::decompose>},
+    {"alphabet", 0, "LABELS", "", "the labels of an assumption in an .aut file, which has none",
+     only(Discharge, Monitor), false, keep<&Options::alphabet>},
+    {"name", 0, "NAME", "", "of the class; made from the name of the file if not given",
+     only(Monitor), false, keep<&Options::name>},
     {"only", 0, "KINDS", "", "only these kinds of checks: safety,deadlock,progress,ltl",
      only(Check), false, take_kinds},
     {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",

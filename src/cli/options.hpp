@@ -16,6 +16,11 @@ namespace proviso::cli {
 
 enum class Command : std::uint8_t {
   Check,
+  Assume,
+  Prove,
+  Discharge,
+  Certify,
+  Monitor,
   Compose,
   Minimise,
   Determinise,
@@ -32,14 +37,29 @@ struct Options {
   Command command = Command::Check;
   std::vector<std::string> arguments;  // files, or what is to be explained
   std::vector<std::string> targets;
+  std::vector<std::string> components;
   std::vector<std::string> properties;
-  std::vector<std::string> kinds;  // of checks; all if empty
+  std::vector<std::string> environment;   // sets of labels
+  std::vector<std::string> environments;  // components that are the environment
+  std::vector<std::string> kinds;         // of checks; all if empty
   std::string language;
   std::string output;
   std::string equivalence = "weak";
   std::string around;
   std::string path;
   std::string trace;
+  std::string alphabet;  // a set of labels
+  std::string assumption;
+  std::string certificate;
+  std::string kind = "assumption";
+  std::string learner = "tree";
+  std::string method = "auto";
+  std::string name;
+  std::string refinement = "backward";
+  std::string rule = "auto";
+  std::string split;
+  bool analyse = false;
+  bool decompose = false;
   bool expand = false;
   bool fair_choice = true;
   bool supertrace = false;

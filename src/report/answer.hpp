@@ -7,6 +7,7 @@
 
 #include "lts/lts.hpp"
 #include "outcome/outcome.hpp"
+#include "outcome/proof.hpp"
 
 namespace proviso::report {
 
@@ -28,6 +29,10 @@ struct Answer {
   std::optional<std::string> property = {};
   std::optional<std::string> component = {};
   std::optional<Trace> trace = {};
+  /// What the environment must do.
+  std::optional<lts::Lts> assumption = {};
+  /// Why it holds, part by part.
+  std::optional<Certificate> certificate = {};
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};

@@ -1,0 +1,338 @@
+#include "cli/query.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/suggest.hpp"
+#include "cli/language.hpp"
+#include "lang/fsp/fsp.hpp"
+#include "lts/determinise.hpp"
+#include "lts/graph.hpp"
+#include "lts/minimise.hpp"
+#include "lts/transform.hpp"
+#include "report/label_notation.hpp"
+#include "space/materialise.hpp"
+#include "space/open_system.hpp"
+
+namespace proviso::cli {
+namespace {
+
+/// A name that can only be a file.
+bool is_file_name(const std::string& name) {
+  const std::string last = ending(name);
+  return last == "aut" || last == "lts" || last == "fsp";
+}
+
+const lts::Component* find_instance(const Setting& setting, const std::string& name) {
+  if (!setting.target) return nullptr;
+  const auto& components = setting.target->components;
+  const auto at = std::find_if(components.begin(), components.end(),
+                               [&name](const lts::Component& c) { return c.name == name; });
+  return at == components.end() ? nullptr : &*at;
+}
+
+bool is_target(const Setting& setting, const std::string& name) {
+  if (!setting.model) return false;
+  const std::vector<std::string> known = setting.model->targets();
+  return std::find(known.begin(), known.end(), name) != known.end();
+}
+
+std::string unknown(const Setting& setting, std::string_view what, const std::string& name) {
+  std::vector<std::string> known;
+  if (setting.target) {
+    for (const lts::Component& component : setting.target->components) {
+      known.push_back(component.name);
+    }
+  }
+  if (setting.model) {
+    for (std::string& target : setting.model->targets()) known.push_back(std::move(target));
+  }
+  const std::string suggestion = did_you_mean(name, known);
+  if (!suggestion.empty()) return fmt::format("there is no {} {}; {}", what, name, suggestion);
+  if (known.empty()) {
+    return fmt::format("{} is not an .aut file, and there is no model to look for the {} in", name,
+                       what);
+  }
+  return fmt::format("there is no {} {}; there are {}", what, name, fmt::join(known, ", "));
+}
+
+/// A file's default target.
+Maybe<lts::System> system_in_file(Run& run, const std::string& path) {
+  const auto model = run.open(path);
+  if (!model) return tl::unexpected(model.error());
+  return run.system(**model, (*model)->default_target());
+}
+
+lts::Lts as_property(const lts::Lts& lts, const std::string& name, Run& run) {
+  if (is_property(lts) && lts.is_deterministic()) return lts;
+  if (lts.is_deterministic() && !lts.has_error()) return lts::complete_with_error(lts);
+  run.terminal.note(fmt::format("{} is not deterministic: its traces are the property", name));
+  return lts::complete_with_error(lts::minimise(lts, lts::Equivalence::Trace, run.context));
+}
+
+std::set<std::string> label_set_of(const lts::Alphabet& alphabet) {
+  return {alphabet.labels().begin(), alphabet.labels().end()};
+}
+
+lts::Alphabet joined(const std::vector<lts::Component>& components) {
+  lts::System system;
+  system.components = components;
+  return space::alphabet_of(system);
+}
+
+/// `"a label", other`: for labels that FSP cannot say.
+Maybe<std::vector<std::string>> quoted_labels(const std::string& option, std::string_view text) {
+  std::vector<std::string> labels;
+  if (text.starts_with('{') && text.ends_with('}')) text = text.substr(1, text.size() - 2);
+  while (!text.empty()) {
+    const std::size_t first = text.find_first_not_of(" ,");
+    if (first == std::string_view::npos) break;
+    text.remove_prefix(first);
+    const bool quoted = text.front() == '"';
+    if (quoted) text.remove_prefix(1);
+    const std::size_t end = text.find(quoted ? '"' : ',');
+    if (quoted && end == std::string_view::npos) {
+      return tl::unexpected(fmt::format("--{}: a quotation mark is missing", option));
+    }
+    std::string label(text.substr(0, end));
+    if (!quoted) label.erase(label.find_last_not_of(' ') + 1);
+    labels.push_back(std::move(label));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + (quoted ? 1 : 0));
+  }
+  return labels;
+}
+
+/// The labels that the environment is told to share, by FSP's prefix rule.
+Maybe<lts::LabelSet> named_environment(Run& run, const lts::Alphabet& known) {
+  std::vector<std::string> labels;
+  for (const std::string& text : run.options.environment) {
+    auto more = labels_of_set(run, "env", text);
+    if (!more) return tl::unexpected(more.error());
+    labels.insert(labels.end(), more->begin(), more->end());
+  }
+  for (const std::string& label : labels) {
+    const lts::LabelSet alone({label});
+    const bool occurs = std::any_of(known.labels().begin(), known.labels().end(),
+                                    [&alone](const std::string& l) { return alone.covers(l); });
+    if (!occurs) {
+      run.terminal.note(
+          fmt::format("--env: neither the component nor the property has the label {}", label));
+    }
+  }
+  return lts::LabelSet(std::move(labels));
+}
+
+Maybe<lts::System> named_components(Run& run, const Setting& setting,
+                                    const std::vector<std::string>& names) {
+  lts::System together;
+  for (const std::string& name : names) {
+    auto found = find_component(run, setting, name);
+    if (!found) return tl::unexpected(found.error());
+    together.name += (together.name.empty() ? "" : ", ") + found->name;
+    for (lts::Component& part : found->components) together.components.push_back(std::move(part));
+  }
+  return together;
+}
+
+/// C ∪ (αP − I) for the common labels C.
+lts::Alphabet interface_for(const lts::Alphabet& component, const lts::Alphabet& properties,
+                            const std::function<bool(const std::string&)>& is_common) {
+  std::vector<std::string> labels;
+  for (const std::string& label : component.labels()) {
+    if (!space::is_private(label) && is_common(label)) labels.push_back(label);
+  }
+  for (const std::string& label : properties.labels()) {
+    if (!component.contains(label)) labels.push_back(label);
+  }
+  return lts::Alphabet(std::move(labels));
+}
+
+Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Question& question) {
+  const lts::Alphabet component = space::alphabet_of(question.component);
+  const lts::Alphabet properties = joined(question.properties);
+  if (!run.options.environments.empty()) {
+    if (!run.options.environment.empty()) {
+      return tl::unexpected(std::string("--env and --env-of cannot be given together"));
+    }
+    const auto environment = named_components(run, setting, run.options.environments);
+    if (!environment) return tl::unexpected(environment.error());
+    const lts::Alphabet own = space::alphabet_of(*environment);
+    std::vector<std::string> labels;
+    for (const std::string& label : lts::join(component, properties).labels()) {
+      if (!space::is_private(label) && own.contains(label)) labels.push_back(label);
+    }
+    return lts::Alphabet(std::move(labels));
+  }
+  if (!run.options.environment.empty()) {
+    const auto named = named_environment(run, lts::join(component, properties));
+    if (!named) return tl::unexpected(named.error());
+    return interface_for(component, properties,
+                         [&named](const std::string& label) { return named->covers(label); });
+  }
+  if (setting.target) {
+    std::vector<lts::Component> gone = question.component.components;
+    gone.insert(gone.end(), question.properties.begin(), question.properties.end());
+    const lts::System rest = without(*setting.target, gone);
+    const std::size_t taken = setting.target->components.size() - rest.components.size();
+    const bool is_part = taken >= question.component.components.size();
+    if (is_part && !rest.components.empty()) {
+      const std::set<std::string> shared = label_set_of(space::alphabet_of(rest));
+      return interface_for(component, properties, [&shared](const std::string& label) {
+        return shared.contains(label);
+      });
+    }
+  }
+  return interface_for(component, properties, [](const std::string&) { return true; });
+}
+
+bool can_err(const lts::System& system) {
+  return std::any_of(system.components.begin(), system.components.end(),
+                     [](const lts::Component& c) { return c.lts.has_error(); });
+}
+
+}  // namespace
+
+Maybe<Setting> open_setting(Run& run, const std::string& path) {
+  Setting setting;
+  if (path.empty()) return setting;
+  if (run.options.targets.size() > 1) {
+    return tl::unexpected(fmt::format("{} takes one target", run.answer.command));
+  }
+  auto model = run.open(path);
+  if (!model) return tl::unexpected(model.error());
+  setting.model = std::move(*model);
+  auto target = run.system(*setting.model,
+                           run.options.targets.empty() ? std::string() : run.options.targets[0]);
+  if (!target) return tl::unexpected(target.error());
+  target->visibility.reset();
+  setting.target = space::open_system(*target, run.context);
+  return setting;
+}
+
+bool is_property(const lts::Lts& lts) {
+  if (!lts.has_error() || lts.has_tau()) return false;
+  for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
+    std::size_t enabled = 0;
+    lts::ActionId last = lts::kTau;
+    for (const lts::Edge& edge : lts.edges(lts::StateId{s})) {
+      if (edge.action != last) ++enabled;
+      last = edge.action;
+    }
+    if (enabled + 1 != lts.alphabet().size()) return false;
+  }
+  return true;
+}
+
+Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name) {
+  if (is_file_name(name)) {
+    return system_in_file(run, name).map([&run](const lts::System& system) {
+      return space::open_system(system, run.context);
+    });
+  }
+  if (const lts::Component* instance = find_instance(setting, name)) {
+    return lts::System{name, {*instance}};
+  }
+  if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "component", name));
+  return run.system(*setting.model, name).map([&run](const lts::System& system) {
+    return space::open_system(system, run.context);
+  });
+}
+
+Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
+  const auto completed = [&run, &name](const lts::System& system) {
+    return lts::Component{name, as_property(space::compose(system, run.context), name, run)};
+  };
+  if (is_file_name(name)) return system_in_file(run, name).map(completed);
+  if (const lts::Component* instance = find_instance(setting, name)) {
+    return lts::Component{name, as_property(instance->lts, name, run)};
+  }
+  if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
+  return run.system(*setting.model, name).map(completed);
+}
+
+Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting) {
+  std::vector<lts::Component> properties;
+  for (const std::string& name : run.options.properties) {
+    auto property = find_property(run, setting, name);
+    if (!property) return tl::unexpected(property.error());
+    properties.push_back(std::move(*property));
+  }
+  return properties;
+}
+
+lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
+  lts::System rest = target;
+  for (const lts::Component& gone : components) {
+    const auto at = std::find_if(rest.components.begin(), rest.components.end(),
+                                 [&gone](const lts::Component& c) {
+                                   return c.name == gone.name && c.lts == gone.lts;
+                                 });
+    if (at != rest.components.end()) rest.components.erase(at);
+  }
+  return rest;
+}
+
+Maybe<std::vector<std::string>> labels_of_set(Run& run, const std::string& option,
+                                              const std::string& text) {
+  if (text.find('"') != std::string::npos) return quoted_labels(option, text);
+  const bool braces = text.find('{') != std::string::npos;
+  const std::string set = braces ? text : fmt::format("{{{}}}", text);
+  const FileId file =
+      run.sources.add(fmt::format("--{}", option), fmt::format("SET = STOP + {}.", set));
+  const auto model = fsp::load(run.sources, file, {}, run.diagnostics);
+  auto system = model ? model->system("SET", run.diagnostics, run.context) : std::nullopt;
+  run.show_diagnostics();
+  if (!system) {
+    return tl::unexpected(fmt::format("--{}: '{}' is not a set of labels", option, text));
+  }
+  const auto labels = system->components.front().lts.alphabet().labels();
+  return std::vector<std::string>(labels.begin(), labels.end());
+}
+
+Maybe<Question> read_question(Run& run, const Setting& setting) {
+  Question question;
+  std::vector<std::string> names = run.options.components;
+  if (names.empty()) {
+    if (!setting.target) return tl::unexpected(std::string("--component is missing"));
+    names.push_back(setting.target->name);
+  }
+  auto component = named_components(run, setting, names);
+  if (!component) return tl::unexpected(component.error());
+  question.component = std::move(*component);
+  auto properties = find_properties(run, setting);
+  if (!properties) return tl::unexpected(properties.error());
+  question.properties = std::move(*properties);
+  question.component = without(question.component, question.properties);
+  if (question.properties.empty() && !can_err(question.component)) {
+    return tl::unexpected(fmt::format(
+        "--property is missing, and {} contains no property itself", question.component.name));
+  }
+  auto interface = read_interface(run, setting, question);
+  if (!interface) return tl::unexpected(interface.error());
+  question.interface = std::move(*interface);
+  return question;
+}
+
+Maybe<lts::Component> read_assumption(Run& run, const std::string& path) {
+  auto system = system_in_file(run, path);
+  if (!system) return tl::unexpected(system.error());
+  lts::Lts lts = space::compose(*system, run.context);
+  // A property written in FSP says the same with transitions to π.
+  if (lts.has_error()) lts = lts::trim(lts::without_error(lts));
+  if (lts.has_tau() || !lts.is_deterministic()) {
+    return tl::unexpected(fmt::format("{} is not an assumption: it is not deterministic", path));
+  }
+  if (!run.options.alphabet.empty()) {
+    const auto labels = labels_of_set(run, "alphabet", run.options.alphabet);
+    if (!labels) return tl::unexpected(labels.error());
+    lts = lts::extend(lts, *labels);
+  } else if (ending(path) == "aut") {
+    run.terminal.note(fmt::format(
+        "{} does not say which labels it never allows; name the alphabet by --alphabet", path));
+  }
+  return lts::Component{stem(path), std::move(lts)};
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,58 @@
+// Which component, which property, which environment? From the words of a call to what engines
+// take.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/run.hpp"
+#include "lts/system.hpp"
+
+namespace proviso::cli {
+
+/// The model of a call and its target: components in parallel, some of which may be properties.
+struct Setting {
+  std::unique_ptr<Model> model;  // none if everything is given as files
+  std::optional<lts::System> target = {};
+};
+
+/// Opens MODEL if the call has one, and compiles its target. The target is taken with all its
+/// labels in sight: what it hides is hidden from others, not from its own parts.
+Maybe<Setting> open_setting(Run& run, const std::string& path);
+
+/// Is it complete over its alphabet with transitions to π: a property that never holds up others?
+bool is_property(const lts::Lts& lts);
+
+/// The component with this name: an .aut file, an instance in the target such as `p[1]:PHIL`, or
+/// another process or composite of the model, with what it hides made private.
+Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name);
+
+/// The property with this name, found in the same places, completed with transitions to π and
+/// deterministic.
+Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name);
+
+/// All that --property names.
+Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting);
+
+/// The target without these components, each taken away once.
+lts::System without(const lts::System& target, const std::vector<lts::Component>& components);
+
+/// The labels that a set in FSP's notation names; labels that FSP cannot say stand in quotes.
+Maybe<std::vector<std::string>> labels_of_set(Run& run, const std::string& option,
+                                              const std::string& text);
+
+/// What `assume` asks.
+struct Question {
+  lts::System component;                   // open
+  std::vector<lts::Component> properties;  // none: the component's own π is the violation
+  lts::Alphabet interface;                 // of the assumption: C ∪ (αP − I)
+};
+Maybe<Question> read_question(Run& run, const Setting& setting);
+
+/// The assumption in a file: a deterministic system without τ and π. A bare .aut needs
+/// --alphabet for labels that it never allows.
+Maybe<lts::Component> read_assumption(Run& run, const std::string& path);
+
+}  // namespace proviso::cli

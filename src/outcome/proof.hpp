@@ -1,0 +1,73 @@
+// Proofs part by part, in a form that somebody else can check.
+//
+// A triple ⟨A⟩ M ⟨G⟩ says: in every system that contains M and satisfies A, G holds; that is, π is
+// not reachable in A ‖ M ‖ G_err. A proof is a rule, the modules of the system, the assumptions and
+// the triples that the rule asks for, its premises.
+//
+//   Direct        ⟨true⟩ M ⟨P⟩                                      one module: the whole system
+//   Asymmetric    ⟨A1⟩ M1 ⟨P⟩  ⟨A2⟩ M2 ⟨A1⟩ … ⟨true⟩ Mn ⟨An-1⟩
+//   Circular      the same with M1 a second time at the end
+//   Symmetric     ⟨A1⟩ M1 ⟨P⟩ … ⟨An⟩ Mn ⟨P⟩  and  coA1 ‖ … ‖ coAn ⊆ P
+//   Weakest       ⟨A⟩ M ⟨P⟩, and no word that A forbids could be allowed: of one open component
+//
+// Assumptions are deterministic, without τ and π; every state accepts, so that what is not a
+// transition over the alphabet is forbidden.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lts/lts.hpp"
+
+namespace proviso {
+
+enum class Rule { Direct, Asymmetric, Circular, Symmetric, Weakest };
+
+/// "direct", "asymmetric", "circular", "symmetric", "weakest".
+std::string_view to_string(Rule rule);
+
+/// Some components of the system, by their places in it.
+struct Module {
+  std::string name;
+  std::vector<std::size_t> components;
+};
+
+/// ⟨assumption⟩ module ⟨guarantee⟩, and how much was explored to see it. The closing premise of the
+/// symmetric rule has no module.
+struct Premise {
+  std::optional<std::size_t> assumption = {};  // none: true
+  std::optional<std::size_t> module = {};
+  std::optional<std::size_t> guarantee = {};  // an assumption; none: the property
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+};
+
+/// Premises stand in the order above.
+struct Proof {
+  Rule rule = Rule::Direct;
+  std::vector<Module> modules = {};
+  std::vector<lts::Lts> assumptions = {};
+  std::vector<Premise> premises = {};
+};
+
+/// A component of the system that a proof is about: its name, and its contents as a hash.
+struct Fingerprint {
+  std::string name;
+  std::string hash;
+
+  friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+};
+
+/// A proof and what it is a proof of. Modules refer to `components` by place.
+struct Certificate {
+  std::string target;                    // the system, or the open component of Rule::Weakest
+  std::vector<Fingerprint> components;   // of the system, the properties left out
+  std::vector<Fingerprint> properties;   // each completed with transitions to π
+  Proof proof = {};
+};
+
+}  // namespace proviso
