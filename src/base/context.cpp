@@ -31,6 +31,7 @@ double Context::seconds() const {
 }
 
 void Context::poll(const Progress& progress) {
+  if (whole_ != nullptr) whole_->poll(progress);
   if (cancelled_.load(std::memory_order_relaxed)) throw LimitReached(StopReason::Interrupt);
   if (limits_.states && progress.states > *limits_.states) throw LimitReached(StopReason::States);
   const auto now = static_cast<std::uint64_t>(seconds() * 1000);
@@ -49,6 +50,7 @@ void Context::examine(const Progress& progress) {
 }
 
 void Context::reserve(std::size_t bytes) {
+  if (whole_ != nullptr) whole_->reserve(bytes);
   if (limits_.memory_bytes && resident_memory() + bytes > *limits_.memory_bytes) {
     throw LimitReached(StopReason::Memory);
   }

@@ -51,6 +51,9 @@ class Context {
 
   Context() = default;
   explicit Context(Limits limits) : limits_(limits) {}
+  /// A part of a run with limits of its own, counted from now; those of the whole hold too.
+  Context(Limits limits, Context& whole)
+      : seed(whole.seed), threads(whole.threads), limits_(limits), whole_(&whole) {}
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
@@ -75,6 +78,7 @@ class Context {
   void examine(const Progress& progress);
 
   Limits limits_;
+  Context* whole_ = nullptr;
   std::atomic<bool> cancelled_{false};
   std::atomic<std::uint64_t> next_look_{0};  // in milliseconds after the start
   std::function<void(const Progress&)> sink_;

@@ -252,14 +252,36 @@ Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std:
   return run.system(*setting.model, name).map(completed);
 }
 
-Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting) {
+Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
+                                                  const std::vector<std::string>& names) {
   std::vector<lts::Component> properties;
-  for (const std::string& name : run.options.properties) {
+  for (const std::string& name : names) {
     auto property = find_property(run, setting, name);
     if (!property) return tl::unexpected(property.error());
     properties.push_back(std::move(*property));
   }
   return properties;
+}
+
+Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std::string>& names) {
+  Parts parts;
+  parts.system.name = setting.target->name;
+  for (const lts::Component& component : setting.target->components) {
+    const bool asks = is_property(component.lts) && component.lts.is_deterministic();
+    if (asks && names.empty()) parts.properties.push_back(component);
+    if (!asks) parts.system.components.push_back(component);
+  }
+  if (names.empty()) {
+    if (parts.properties.empty() && !can_err(parts.system)) {
+      return tl::unexpected(fmt::format("--property is missing, and {} contains no property",
+                                        setting.target->name));
+    }
+    return parts;
+  }
+  auto named = find_properties(run, setting, names);
+  if (!named) return tl::unexpected(named.error());
+  parts.properties = std::move(*named);
+  return parts;
 }
 
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
@@ -301,7 +323,7 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
   auto component = named_components(run, setting, names);
   if (!component) return tl::unexpected(component.error());
   question.component = std::move(*component);
-  auto properties = find_properties(run, setting);
+  auto properties = find_properties(run, setting, run.options.properties);
   if (!properties) return tl::unexpected(properties.error());
   question.properties = std::move(*properties);
   question.component = without(question.component, question.properties);

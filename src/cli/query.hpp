@@ -33,8 +33,16 @@ Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::s
 /// deterministic.
 Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name);
 
-/// All that --property names.
-Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting);
+Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
+                                                  const std::vector<std::string>& names);
+
+/// A system and what is asked of it: properties stand beside the components, not among them.
+struct Parts {
+  lts::System system;
+  std::vector<lts::Component> properties;  // each completed with transitions to π
+};
+/// The target and the named properties, or all property processes of the target if none is named.
+Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std::string>& names);
 
 /// The target without these components, each taken away once.
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components);

@@ -54,6 +54,9 @@ struct Proof {
   std::vector<Premise> premises = {};
 };
 
+/// "⟨A1⟩ M1 ⟨P⟩": modules are M1, M2, … in their order, assumptions A1, A2, …
+std::string to_string(const Proof& proof, const Premise& premise);
+
 /// A component of the system that a proof is about: its name, and its contents as a hash.
 struct Fingerprint {
   std::string name;

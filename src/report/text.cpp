@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "report/proof_text.hpp"
 #include "report/trace_table.hpp"
 
 namespace proviso::report {
@@ -50,7 +51,9 @@ std::string to_text(const Answer& answer, bool colour) {
   std::string text = answer.text;
   const bool complete = !text.empty();
   if (answer.results) text += result_lines(*answer.results, colour);
-  if (!complete && answer.statistics.states && answer.statistics.transitions) {
+  const bool proved = answer.certificate.has_value();
+  if (proved) text += proof_text(answer.certificate->proof);
+  if (!complete && !proved && answer.statistics.states && answer.statistics.transitions) {
     text += fmt::format("{}, {}\n", plural(*answer.statistics.states, "state"),
                         plural(*answer.statistics.transitions, "transition"));
   }

@@ -1,0 +1,233 @@
+#include "engine/learning/prove.hpp"
+
+#include <algorithm>
+
+#include "engine/learning/split.hpp"
+#include "engine/learning/symmetric.hpp"
+#include "engine/reach/named_trace.hpp"
+#include "space/explore.hpp"
+#include "space/open_system.hpp"
+#include "space/product.hpp"
+
+namespace proviso::learning {
+namespace {
+
+// The first look at the whole: a second's work.
+constexpr std::uint64_t kBoundedStates = 2'000'000;
+constexpr double kBoundedSeconds = 1.0;
+// What a proof by parts may take at least, where the search of the whole took next to nothing.
+constexpr double kLeastSeconds = 0.01;
+// The slices of time: the first, and how they grow.
+constexpr double kFirstSlice = 0.5;
+constexpr double kGrowth = 2.0;
+
+/// A rule and the modules it is tried with.
+struct Way {
+  Rule rule;
+  std::vector<Module> modules;
+};
+
+bool any_can_err(const std::vector<lts::System>& modules) {
+  return std::any_of(modules.begin(), modules.end(), [](const lts::System& module) {
+    return std::any_of(module.components.begin(), module.components.end(), can_err);
+  });
+}
+
+class Prover {
+ public:
+  Prover(const Query& query, const Plan& plan, Context& context)
+      : query_(query),
+        plan_(plan),
+        context_(context),
+        properties_(query.properties.begin(), query.properties.end()) {
+    whole_.components.assign(query.components.begin(), query.components.end());
+    whole_.components.insert(whole_.components.end(), properties_.begin(), properties_.end());
+  }
+
+  Outcome run() {
+    try {
+      decide();
+    } catch (const LimitReached& limit) {
+      outcome_.stopped = limit.reason();
+    }
+    return std::move(outcome_);
+  }
+
+ private:
+  void decide() {
+    const std::vector<Way> ways = ways_by_parts();
+    if (plan_.method == Method::Monolithic || ways.empty()) {
+      follow(direct(), context_);
+      return;
+    }
+    if (plan_.method == Method::Auto && bounded_search(ways)) return;
+    take_turns(ways);
+  }
+
+  /// True if the search of the whole is over soon; then a proof by parts may take as long again.
+  bool bounded_search(const std::vector<Way>& ways) {
+    const double start = context_.seconds();
+    if (!follow_for(direct(), {kBoundedSeconds, std::nullopt, kBoundedStates})) return false;
+    if (outcome_.verdict != Verdict::Holds) return true;
+    const double end = 2 * context_.seconds() - start + kLeastSeconds;
+    Outcome by_search = std::move(outcome_);
+    outcome_ = {};
+    for (const Way& way : ways) {
+      const double left = end - context_.seconds();
+      if (left <= 0) break;
+      if (follow_for(way, {left, std::nullopt, std::nullopt})) return true;
+    }
+    by_search.effort = outcome_.effort;
+    outcome_ = std::move(by_search);
+    return true;
+  }
+
+  void take_turns(std::vector<Way> ways) {
+    if (ways.size() == 1 && plan_.method == Method::Learning) {
+      follow(ways.front(), context_);
+      return;
+    }
+    if (plan_.method == Method::Auto) ways.push_back(direct());
+    for (double slice = kFirstSlice;; slice *= kGrowth) {
+      for (const Way& way : ways) {
+        if (follow_for(way, {slice, std::nullopt, std::nullopt})) return;
+      }
+    }
+  }
+
+  Way direct() const {
+    Module all;
+    all.name = "the whole";
+    for (std::size_t c = 0; c < query_.components.size(); ++c) all.components.push_back(c);
+    return {Rule::Direct, {std::move(all)}};
+  }
+
+  std::vector<Way> ways_by_parts() const {
+    std::vector<std::vector<Module>> splits;
+    if (plan_.modules.empty()) {
+      splits = promising_splits(query_.components, query_.properties);
+    } else if (plan_.modules.size() > 1) {
+      splits.push_back(plan_.modules);
+    }
+    std::vector<Way> ways;
+    for (const Rule rule : {Rule::Asymmetric, Rule::Symmetric, Rule::Circular}) {
+      if (plan_.rule && plan_.rule != rule) continue;
+      for (const auto& split : splits) {
+        // Of the rules that are not asked for, one attempt each is enough.
+        if (!plan_.rule && rule != Rule::Asymmetric && &split != &splits.front()) continue;
+        if (rule != Rule::Asymmetric && any_can_err(systems(split))) continue;
+        ways.push_back({rule, split});
+      }
+    }
+    return ways;
+  }
+
+  std::vector<lts::System> systems(const std::vector<Module>& modules) const {
+    std::vector<lts::System> result;
+    for (const Module& module : modules) {
+      result.emplace_back().name = module.name;
+      for (const std::size_t c : module.components) {
+        result.back().components.push_back(query_.components[c]);
+      }
+    }
+    return result;
+  }
+
+  /// False if this slice of time or states is used up; limits of the whole run go on.
+  bool follow_for(const Way& way, const Limits& limits) {
+    Context part(limits, context_);
+    try {
+      follow(way, part);
+      return true;
+    } catch (const LimitReached& limit) {
+      const auto& whole = context_.limits();
+      const bool time_is_up = whole.seconds && context_.seconds() >= *whole.seconds;
+      if (limit.reason() == StopReason::Interrupt || time_is_up) throw;
+      // Memory is freed when an attempt is given up, so another may still succeed; but if none
+      // does, the run must end.
+      if (limit.reason() == StopReason::Memory && ++memory_failures_ > kMostMemoryFailures) throw;
+      const bool own_states = limits.states.has_value() || limit.reason() != StopReason::States;
+      if (!own_states) throw;
+      return false;
+    }
+  }
+
+  void follow(const Way& way, Context& context) {
+    const std::vector<lts::System> modules = systems(way.modules);
+    const Attempt attempt = attempt_by(way.rule, modules, context);
+    if (attempt.holds) {
+      outcome_.verdict = Verdict::Holds;
+      outcome_.proof = as_proof(way, attempt);
+    } else {
+      show_violation(attempt.refutation, context);
+      outcome_.verdict = Verdict::Violated;
+    }
+  }
+
+  Attempt attempt_by(Rule rule, std::vector<lts::System> modules, Context& context) {
+    std::span<const lts::Lts> earlier;
+    if (plan_.earlier != nullptr && plan_.earlier->rule == rule) {
+      earlier = plan_.earlier->assumptions;
+    }
+    if (rule == Rule::Symmetric) {
+      return prove_symmetric(modules, properties_, plan_.learning.learner, earlier, context,
+                             outcome_.effort);
+    }
+    if (rule == Rule::Circular) modules.push_back(modules.front());
+    AsymmetricProof proof(modules, plan_.learning, earlier, context, outcome_.effort);
+    return proof.prove(properties_);
+  }
+
+  static Proof as_proof(const Way& way, const Attempt& attempt) {
+    Proof proof;
+    proof.rule = way.rule;
+    proof.modules = way.modules;
+    proof.assumptions = attempt.assumptions;
+    for (std::size_t k = 0; k < attempt.premises.size(); ++k) {
+      Premise premise;
+      premise.states = attempt.premises[k].states;
+      premise.transitions = attempt.premises[k].transitions;
+      if (k < attempt.assumptions.size()) premise.assumption = k;
+      if (way.rule == Rule::Symmetric) {
+        if (k < way.modules.size()) premise.module = k;
+      } else {
+        premise.module = k % way.modules.size();
+        if (k > 0) premise.guarantee = k - 1;
+      }
+      proof.premises.push_back(premise);
+    }
+    return proof;
+  }
+
+  /// The run of the modules as a run of the whole system, with everybody who takes part in it.
+  void show_violation(const Labels& refutation, Context& context) {
+    lts::System components;
+    components.components.assign(query_.components.begin(), query_.components.end());
+    const auto run = run_to_error_along(whole_, refutation, space::alphabet_of(components), context);
+    const space::Product product(whole_);
+    std::vector<lts::ActionId> actions;
+    for (const std::string& label : run.labels) {
+      actions.push_back(product.alphabet().find(label).value_or(lts::kTau));
+    }
+    outcome_.trace = reach::named_trace(product, actions, {});
+    outcome_.violated = run.culprit;
+  }
+
+  static constexpr int kMostMemoryFailures = 20;
+
+  const Query& query_;
+  const Plan& plan_;
+  Context& context_;
+  std::vector<lts::Component> properties_;
+  lts::System whole_;
+  Outcome outcome_;
+  int memory_failures_ = 0;
+};
+
+}  // namespace
+
+Outcome prove(const Query& query, const Plan& plan, Context& context) {
+  return Prover(query, plan, context).run();
+}
+
+}  // namespace proviso::learning

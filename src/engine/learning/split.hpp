@@ -1,0 +1,26 @@
+// How shall a system be divided into modules?
+//
+// The assumption of the first module speaks of what the others do, so it is small where the modules
+// share few labels, and the property is best placed at the first. Components are brought into an
+// order: those that may err by themselves first, then, one after the other, whichever shares most
+// labels with the property and the components before it, in proportion to its alphabet. A split
+// cuts the order into pieces of about the same weight, the weight being the logarithm of the number
+// of states.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "lts/system.hpp"
+#include "outcome/proof.hpp"
+
+namespace proviso::learning {
+
+/// Splits to be tried, the most promising first; none for fewer than two components.
+std::vector<std::vector<Module>> promising_splits(std::span<const lts::Component> components,
+                                                  std::span<const lts::Component> properties);
+
+/// May it reach π without being a property?
+bool can_err(const lts::Component& component);
+
+}  // namespace proviso::learning

@@ -1,0 +1,146 @@
+#include "engine/learning/symmetric.hpp"
+
+#include <memory>
+#include <stdexcept>
+
+#include "engine/learning/characteristic_words.hpp"
+#include "engine/learning/closing_premise.hpp"
+#include "space/open_system.hpp"
+#include "space/product.hpp"
+#include "space/projection.hpp"
+
+namespace proviso::learning {
+namespace {
+
+constexpr std::size_t kMostWords = 2000;
+
+/// A module with its property, its teacher and its learner.
+class Side {
+ public:
+  Side(const lts::System& module, const std::vector<lts::Component>& properties,
+       lts::Alphabet alphabet, LearnerKind kind, Context& context, Effort& effort)
+      : context_(context),
+        effort_(effort),
+        alphabet_(std::move(alphabet)),
+        premise_(with(module, properties)),
+        product_(premise_),
+        projection_(product_, alphabet_, context),
+        learner_(make_learner(kind, alphabet_.labels().size(),
+                              [this](const Word& word) { return allows(word); })) {
+    premise_.components.push_back({"assumption", lts::Lts()});
+  }
+
+  const lts::Alphabet& alphabet() const { return alphabet_; }
+  lts::Lts assumption() const { return learner_->candidate().assumption(alphabet_); }
+
+  bool allows(const Word& word) {
+    ++effort_.queries;
+    space::SetId set = projection_.initial();
+    for (const lts::ActionId letter : word) set = projection_.step(set, letter);
+    return set != space::Projection::kErrorSet;
+  }
+  bool learn(const Labels& run) { return learner_->learn(as_word(run, alphabet_)); }
+
+  /// Makes the assumption strong enough for ⟨A⟩ M ⟨P⟩.
+  PremiseSize strengthen() {
+    while (true) {
+      ++effort_.conjectures;
+      premise_.components.back().lts = assumption();
+      const Search search = search_error(premise_, context_);
+      effort_.searched(search);
+      if (!search.error) return {search.states, search.transitions};
+      if (!learn(*search.error)) {
+        throw std::logic_error("symmetric rule: a premise contradicts the teacher");
+      }
+    }
+  }
+
+ private:
+  static lts::System with(lts::System module, const std::vector<lts::Component>& properties) {
+    module.components.insert(module.components.end(), properties.begin(), properties.end());
+    return module;
+  }
+
+  Context& context_;
+  Effort& effort_;
+  lts::Alphabet alphabet_;
+  lts::System premise_;
+  space::Product product_;
+  space::Projection projection_;
+  std::unique_ptr<Learner> learner_;
+};
+
+/// (αMi ∩ ⋃j≠i αMj) ∪ αP
+lts::Alphabet alphabet_of_side(std::span<const lts::System> modules, std::size_t i,
+                               const lts::Alphabet& promised) {
+  lts::Alphabet others;
+  for (std::size_t j = 0; j < modules.size(); ++j) {
+    if (j != i) others = lts::join(others, space::alphabet_of(modules[j]));
+  }
+  return lts::join(intersection(space::alphabet_of(modules[i]), others), promised);
+}
+
+Labels refutation(std::span<const lts::System> modules,
+                  const std::vector<lts::Component>& properties, const Labels& run,
+                  const lts::Alphabet& over, Context& context) {
+  lts::System whole;
+  lts::Alphabet own;
+  for (const lts::System& module : modules) {
+    own = lts::join(own, space::alphabet_of(module));
+    whole.components.insert(whole.components.end(), module.components.begin(),
+                            module.components.end());
+  }
+  whole.components.insert(whole.components.end(), properties.begin(), properties.end());
+  const Search along = search_error_along(whole, run, over, context);
+  if (!along.error) throw std::logic_error("symmetric rule: a violation that nobody can follow");
+  return projected(*along.error, own);
+}
+
+}  // namespace
+
+Attempt prove_symmetric(std::span<const lts::System> modules,
+                        const std::vector<lts::Component>& properties, LearnerKind learner,
+                        std::span<const lts::Lts> earlier, Context& context, Effort& effort) {
+  lts::Alphabet promised;
+  for (const lts::Component& property : properties) {
+    promised = lts::join(promised, property.lts.alphabet());
+  }
+  std::vector<std::unique_ptr<Side>> sides;
+  lts::Alphabet all;
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    sides.push_back(std::make_unique<Side>(modules[i], properties,
+                                           alphabet_of_side(modules, i, promised), learner, context,
+                                           effort));
+    all = lts::join(all, sides.back()->alphabet());
+    if (i >= earlier.size()) continue;
+    for (const Labels& word : characteristic_words(earlier[i], kMostWords)) sides.back()->learn(word);
+  }
+  while (true) {
+    Attempt attempt;
+    for (const auto& side : sides) {
+      attempt.premises.push_back(side->strengthen());
+      attempt.assumptions.push_back(side->assumption());
+      context.poll({"learning", attempt.assumptions.back().state_count(), effort.queries,
+                    effort.conjectures});
+    }
+    const Search closing = search_uncovered(attempt.assumptions, properties, context);
+    effort.searched(closing);
+    if (!closing.error) {
+      attempt.holds = true;
+      attempt.premises.push_back({closing.states, closing.transitions});
+      return attempt;
+    }
+    bool learned = false;
+    for (const auto& side : sides) {
+      if (side->allows(as_word(*closing.error, side->alphabet()))) {
+        learned = side->learn(*closing.error) || learned;
+      }
+    }
+    if (learned) continue;
+    attempt = {};
+    attempt.refutation = refutation(modules, properties, *closing.error, all, context);
+    return attempt;
+  }
+}
+
+}  // namespace proviso::learning
