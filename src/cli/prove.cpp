@@ -1,4 +1,6 @@
 // Reads which parts and which rule are wanted, and prints the proof premise by premise.
+#include "engine/learning/prove.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -8,7 +10,6 @@
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
 #include "cli/query.hpp"
-#include "engine/learning/prove.hpp"
 #include "engine/learning/split.hpp"
 
 namespace proviso::cli {
@@ -61,10 +62,9 @@ Maybe<std::vector<Module>> parts_of(const std::string& split,
       while (at < names.size() && (names[at] != name || taken[at])) ++at;
       if (at == names.size()) {
         const std::string suggestion = did_you_mean(name, names);
-        return tl::unexpected(
-            fmt::format("--split: there is no component '{}'; {}", name,
-                        suggestion.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
-                                           : suggestion));
+        return tl::unexpected(fmt::format(
+            "--split: there is no component '{}'; {}", name,
+            suggestion.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : suggestion));
       }
       taken[at] = true;
       module.components.push_back(at);

@@ -34,7 +34,7 @@ Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::s
 Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name);
 
 Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
-                                                  const std::vector<std::string>& names);
+                                                   const std::vector<std::string>& names);
 
 /// A system and what is asked of it: properties stand beside the components, not among them.
 struct Parts {

@@ -67,9 +67,9 @@ struct Fingerprint {
 
 /// A proof and what it is a proof of. Modules refer to `components` by place.
 struct Certificate {
-  std::string target;                    // the system, or the open component of Rule::Weakest
-  std::vector<Fingerprint> components;   // of the system, the properties left out
-  std::vector<Fingerprint> properties;   // each completed with transitions to π
+  std::string target;                   // the system, or the open component of Rule::Weakest
+  std::vector<Fingerprint> components;  // of the system, the properties left out
+  std::vector<Fingerprint> properties;  // each completed with transitions to π
   Proof proof = {};
 };
 

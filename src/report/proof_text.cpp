@@ -37,18 +37,18 @@ std::string proof_text(const Proof& proof) {
   for (std::size_t k = 0; k < proof.assumptions.size(); ++k) {
     const lts::Lts& assumption = proof.assumptions[k];
     const auto labels = assumption.alphabet().labels();
-    text += fmt::format("  A{}  {} state{} over {}\n", k + 1, assumption.state_count(),
-                        assumption.state_count() == 1 ? "" : "s",
-                        label_set(compact(labels), kOneLine));
+    text +=
+        fmt::format("  A{}  {} state{} over {}\n", k + 1, assumption.state_count(),
+                    assumption.state_count() == 1 ? "" : "s", label_set(compact(labels), kOneLine));
   }
   std::size_t widest = 0;
   for (const Premise& premise : proof.premises) {
     widest = std::max(widest, width(to_string(proof, premise)));
   }
   for (const Premise& premise : proof.premises) {
-    text += fmt::format("  {}  {:>9} states {:>10} transitions\n",
-                        padded(to_string(proof, premise), widest), premise.states,
-                        premise.transitions);
+    text +=
+        fmt::format("  {}  {:>9} states {:>10} transitions\n",
+                    padded(to_string(proof, premise), widest), premise.states, premise.transitions);
   }
   return text;
 }

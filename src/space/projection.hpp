@@ -48,8 +48,8 @@ class Projection {
 
   const lts::Alphabet& alphabet() const { return seen_; }
   SetId initial();
-  /// The action is one of alphabet() and not τ. Throws LimitReached; what is asked afterwards has no
-  /// meaning.
+  /// The action is one of alphabet() and not τ. Throws LimitReached; what is asked afterwards has
+  /// no meaning.
   SetId step(SetId set, lts::ActionId action);
 
   /// How many sets were made, and how many states of the space they are made of.
@@ -94,8 +94,8 @@ class Projection {
   GrowingArray<std::uint64_t> begin_;
   boost::unordered_flat_set<SetId, Hash, Equal> known_;
   SetId initial_ = kUnknown;
-  GrowingArray<SetId> steps_;            // by set and action; the row is unknown until expanded
-  GrowingArray<std::uint32_t> stamp_;    // of a state: the set under construction it was added to
+  GrowingArray<SetId> steps_;          // by set and action; the row is unknown until expanded
+  GrowingArray<std::uint32_t> stamp_;  // of a state: the set under construction it was added to
   std::uint32_t now_ = 0;
   std::vector<Seen> seen_moves_;
 };

@@ -11,14 +11,7 @@ Labels at_first_difference(const Labels& a, const Labels& b, const lts::Alphabet
   while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
   Labels found;
   for (const Labels* run : {&a, &b}) {
-    // What follows is the same to the eyes of `used`, so the next label that is new matters.
-    const auto next = std::find_if(run->begin() + static_cast<std::ptrdiff_t>(std::min(i, run->size())),
-                                   run->end(), [&used](const std::string& label) {
-                                     return !used.contains(label);
-                                   });
-    const bool at_once =
-        next != run->end() && static_cast<std::size_t>(next - run->begin()) == i;
-    if (at_once) found.push_back(*next);
+    if (i < run->size() && !used.contains((*run)[i])) found.push_back((*run)[i]);
   }
   return found;
 }
@@ -36,15 +29,16 @@ Labels all_differences(const Labels& a, const Labels& b, const lts::Alphabet& us
 }
 
 /// The part of the run that has as many labels of `used` as the error run: what follows came after
-/// the error.
+/// the error. If the error run ends with one of them, so does the part.
 Labels cut(const Labels& run, const Labels& error_run, const lts::Alphabet& used) {
   const std::size_t wanted = projected(error_run, used).size();
-  if (projected(run, used).size() <= wanted) return run;
+  const bool ends_with_used = !error_run.empty() && used.contains(error_run.back());
   Labels result;
   std::size_t seen = 0;
   for (const std::string& label : run) {
-    if (used.contains(label) && seen == wanted) break;
-    if (used.contains(label)) ++seen;
+    const bool is_used = used.contains(label);
+    if (seen == wanted && (is_used || ends_with_used)) break;
+    if (is_used) ++seen;
     result.push_back(label);
   }
   return result;
@@ -55,7 +49,7 @@ Labels cut(const Labels& run, const Labels& error_run, const lts::Alphabet& used
 lts::Alphabet refined(Refinement how, const lts::Alphabet& used, const lts::Alphabet& interface,
                       const Labels& environment_run, const Labels& error_run) {
   const Labels error = projected(error_run, interface);
-  Labels environment = cut(projected(environment_run, interface), error, used);
+  const Labels environment = cut(projected(environment_run, interface), error, used);
   Labels added;
   if (how == Refinement::Forward) {
     added = at_first_difference(environment, error, used);

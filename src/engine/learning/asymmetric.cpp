@@ -15,10 +15,16 @@ namespace {
 // More than this many words to start from cost more than they save.
 constexpr std::size_t kMostWords = 2000;
 
+/// Is there an assumption about these labels and no others?
+bool speaks_of(const std::optional<lts::Lts>& assumption, const lts::Alphabet& alphabet) {
+  return assumption && lts::join(assumption->alphabet(), alphabet) == alphabet;
+}
+
 }  // namespace
 
 AsymmetricProof::AsymmetricProof(std::span<const lts::System> modules, LearningOptions options,
-                                 std::span<const lts::Lts> earlier, Context& context, Effort& effort)
+                                 std::span<const lts::Lts> earlier, Context& context,
+                                 Effort& effort)
     : options_(options), context_(context), effort_(effort), levels_(modules.size()) {
   lts::Alphabet rest;
   for (std::size_t k = modules.size(); k-- > 0;) {
@@ -99,18 +105,23 @@ Attempt AsymmetricProof::learn_over(const lts::Alphabet& used, std::size_t level
   return converse(*learner, used, level, with_assumption, member);
 }
 
-/// Conjectures until one is right or a run refutes them all.
+/// Conjectures until one is right or a run refutes them all. The first conjecture is what was
+/// assumed the last time, as it is: after a small change it often still does.
 Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, std::size_t level,
                                   lts::System& premise, const Membership& member) {
+  std::optional<lts::Lts> guess;
+  if (speaks_of(levels_[level].last, used)) guess = levels_[level].last;
   while (true) {
-    lts::Lts assumption = learner.candidate().assumption(used);
+    const bool is_guess = guess.has_value();
+    lts::Lts assumption = is_guess ? std::move(*guess) : learner.candidate().assumption(used);
+    guess.reset();
     ++effort_.conjectures;
-    context_.poll({"learning", learner.candidate().size(), effort_.queries, effort_.conjectures});
+    context_.poll({"learning", assumption.state_count(), effort_.queries, effort_.conjectures});
     premise.components.back().lts = assumption;
     const Search first = search_error(premise, context_);
     effort_.searched(first);
     if (first.error) {
-      if (!learner.learn(as_word(*first.error, used))) {
+      if (!learner.learn(as_word(*first.error, used)) && !is_guess) {
         throw std::logic_error("asymmetric rule: the first premise contradicts the teacher");
       }
       continue;
@@ -124,7 +135,7 @@ Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, s
     }
     const Word word = as_word(rest.refutation, used);
     if (!member(word)) return rest;
-    if (!learner.learn(word)) {
+    if (!learner.learn(word) && !is_guess) {
       throw std::logic_error("asymmetric rule: the second premise contradicts the candidate");
     }
   }

@@ -13,9 +13,9 @@
 //                      If the teacher forbids c↾Σ' although M1 cannot follow c, the alphabet is too
 //                      small, and labels in which c differs from M1's error run are added.
 //
-// Every step either adds a state, of which there are at most as many as the minimal automaton of the
-// weakest assumption has, or a label, of which there are finitely many. What is known of an inner
-// level (its alphabet, its last assumption) is where it starts when it is asked again.
+// Every step either adds a state, of which there are at most as many as the minimal automaton of
+// the weakest assumption has, or a label, of which there are finitely many. What is known of an
+// inner level (its alphabet, its last assumption) is where it starts when it is asked again.
 //
 // The rule of n circular premises is this rule with M1 a second time at the end, which changes no
 // trace.
@@ -55,9 +55,9 @@ struct PremiseSize {
 /// Either a proof or a refutation.
 struct Attempt {
   bool holds = false;
-  std::vector<lts::Lts> assumptions = {};   // one for each module but the last
-  std::vector<PremiseSize> premises = {};   // one for each module
-  Labels refutation = {};                   // a run of all modules that breaks the guarantee
+  std::vector<lts::Lts> assumptions = {};  // one for each module but the last
+  std::vector<PremiseSize> premises = {};  // one for each module
+  Labels refutation = {};                  // a run of all modules that breaks the guarantee
 };
 
 class AsymmetricProof {
@@ -73,9 +73,9 @@ class AsymmetricProof {
  private:
   struct Level {
     lts::System module;
-    lts::Alphabet own;                      // of the module
-    lts::Alphabet rest;                     // of the modules after it
-    std::optional<lts::Lts> last = {};      // the last assumption, to start from
+    lts::Alphabet own;                  // of the module
+    lts::Alphabet rest;                 // of the modules after it
+    std::optional<lts::Lts> last = {};  // the last assumption, to start from
   };
 
   Attempt prove_from(std::size_t level, const std::vector<lts::Component>& guarantee);

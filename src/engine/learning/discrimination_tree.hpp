@@ -31,9 +31,9 @@ class DiscriminationTree : public Learner {
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
   struct Node {
-    Word suffix = {};                                   // of an inner node
-    std::array<std::uint32_t, 2> child{kNone, kNone};   // by the answer; none: a leaf
-    std::uint32_t state = kNone;                        // of a leaf; none: not met yet
+    Word suffix = {};                                  // of an inner node
+    std::array<std::uint32_t, 2> child{kNone, kNone};  // by the answer; none: a leaf
+    std::uint32_t state = kNone;                       // of a leaf; none: not met yet
   };
 
   void separate(std::uint32_t state, lts::ActionId letter, Word suffix) override;

@@ -30,9 +30,8 @@ void Learner::analyse(const Word& counterexample) {
   }
   const auto answer = [&](std::size_t i) {
     if (states[i] == Candidate::kRejected) return false;
-    return member(access(states[i]),
-                  Word(counterexample.begin() + static_cast<std::ptrdiff_t>(i),
-                       counterexample.end()));
+    return member(access(states[i]), Word(counterexample.begin() + static_cast<std::ptrdiff_t>(i),
+                                          counterexample.end()));
   };
   // answer(low) is the teacher's, answer(high) the candidate's.
   std::size_t low = 0;

@@ -35,8 +35,8 @@ class ObservationTable : public Learner {
   Candidate candidate_;
   std::vector<Word> suffixes_;
   std::vector<Word> access_;
-  std::vector<Row> rows_;         // of the access words
-  std::vector<Row> extended_;     // of each access word with each letter; empty if rejected
+  std::vector<Row> rows_;      // of the access words
+  std::vector<Row> extended_;  // of each access word with each letter; empty if rejected
   std::map<Row, std::uint32_t> state_of_row_;
 };
 

@@ -203,7 +203,8 @@ class Prover {
   void show_violation(const Labels& refutation, Context& context) {
     lts::System components;
     components.components.assign(query_.components.begin(), query_.components.end());
-    const auto run = run_to_error_along(whole_, refutation, space::alphabet_of(components), context);
+    const auto run =
+        run_to_error_along(whole_, refutation, space::alphabet_of(components), context);
     const space::Product product(whole_);
     std::vector<lts::ActionId> actions;
     for (const std::string& label : run.labels) {

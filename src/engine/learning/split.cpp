@@ -90,10 +90,9 @@ std::vector<std::vector<Module>> promising_splits(std::span<const lts::Component
     std::vector<Module> split = cut(components, from, count);
     if (split.size() < 2) return;
     const auto same = [&split](const std::vector<Module>& other) {
-      return std::equal(split.begin(), split.end(), other.begin(), other.end(),
-                        [](const Module& a, const Module& b) {
-                          return a.components == b.components;
-                        });
+      return std::equal(
+          split.begin(), split.end(), other.begin(), other.end(),
+          [](const Module& a, const Module& b) { return a.components == b.components; });
     };
     if (std::none_of(splits.begin(), splits.end(), same)) splits.push_back(std::move(split));
   };

@@ -41,13 +41,22 @@ class Side {
   }
   bool learn(const Labels& run) { return learner_->learn(as_word(run, alphabet_)); }
 
+  void start_from(const lts::Lts& earlier) {
+    for (const Labels& word : characteristic_words(earlier, kMostWords)) learn(word);
+  }
+
+  Search search_with(const lts::Lts& assumption) {
+    ++effort_.conjectures;
+    premise_.components.back().lts = assumption;
+    Search search = search_error(premise_, context_);
+    effort_.searched(search);
+    return search;
+  }
+
   /// Makes the assumption strong enough for ⟨A⟩ M ⟨P⟩.
   PremiseSize strengthen() {
     while (true) {
-      ++effort_.conjectures;
-      premise_.components.back().lts = assumption();
-      const Search search = search_error(premise_, context_);
-      effort_.searched(search);
+      const Search search = search_with(assumption());
       if (!search.error) return {search.states, search.transitions};
       if (!learn(*search.error)) {
         throw std::logic_error("symmetric rule: a premise contradicts the teacher");
@@ -96,6 +105,35 @@ Labels refutation(std::span<const lts::System> modules,
   return projected(*along.error, own);
 }
 
+/// Do the earlier assumptions, as they are, prove it once more? If not, the learners start from
+/// them.
+std::optional<Attempt> prove_again(const std::vector<std::unique_ptr<Side>>& sides,
+                                   const std::vector<lts::Component>& properties,
+                                   std::span<const lts::Lts> earlier, Context& context) {
+  if (earlier.size() != sides.size()) return std::nullopt;
+  Attempt attempt;
+  bool holds = true;
+  for (std::size_t i = 0; i < sides.size() && holds; ++i) {
+    holds = earlier[i].alphabet() == sides[i]->alphabet();
+    if (!holds) break;
+    const Search search = sides[i]->search_with(earlier[i]);
+    holds = !search.error;
+    attempt.premises.push_back({search.states, search.transitions});
+  }
+  if (holds) {
+    const Search closing = search_uncovered(earlier, properties, context);
+    holds = !closing.error;
+    attempt.premises.push_back({closing.states, closing.transitions});
+  }
+  if (!holds) {
+    for (std::size_t i = 0; i < sides.size(); ++i) sides[i]->start_from(earlier[i]);
+    return std::nullopt;
+  }
+  attempt.holds = true;
+  attempt.assumptions.assign(earlier.begin(), earlier.end());
+  return attempt;
+}
+
 }  // namespace
 
 Attempt prove_symmetric(std::span<const lts::System> modules,
@@ -108,12 +146,12 @@ Attempt prove_symmetric(std::span<const lts::System> modules,
   std::vector<std::unique_ptr<Side>> sides;
   lts::Alphabet all;
   for (std::size_t i = 0; i < modules.size(); ++i) {
-    sides.push_back(std::make_unique<Side>(modules[i], properties,
-                                           alphabet_of_side(modules, i, promised), learner, context,
-                                           effort));
+    sides.push_back(std::make_unique<Side>(
+        modules[i], properties, alphabet_of_side(modules, i, promised), learner, context, effort));
     all = lts::join(all, sides.back()->alphabet());
-    if (i >= earlier.size()) continue;
-    for (const Labels& word : characteristic_words(earlier[i], kMostWords)) sides.back()->learn(word);
+  }
+  if (std::optional<Attempt> attempt = prove_again(sides, properties, earlier, context)) {
+    return std::move(*attempt);
   }
   while (true) {
     Attempt attempt;
