@@ -1,5 +1,7 @@
 #include "base/context.hpp"
 
+#include <algorithm>
+
 #include "base/memory.hpp"
 
 namespace proviso {
@@ -37,8 +39,13 @@ void Context::poll(const Progress& progress) {
   const auto now = static_cast<std::uint64_t>(seconds() * 1000);
   std::uint64_t due = next_look_.load(std::memory_order_relaxed);
   if (now < due) return;
+  std::uint64_t next = now + kLookEveryMilliseconds;
+  // A short limit is not overrun by the interval.
+  if (limits_.seconds && *limits_.seconds * 1000 > static_cast<double>(now)) {
+    next = std::min(next, static_cast<std::uint64_t>(*limits_.seconds * 1000) + 1);
+  }
   // Whoever moves the date is the one who looks; the others go on.
-  if (next_look_.compare_exchange_strong(due, now + kLookEveryMilliseconds)) examine(progress);
+  if (next_look_.compare_exchange_strong(due, next)) examine(progress);
 }
 
 void Context::examine(const Progress& progress) {

@@ -42,8 +42,7 @@ TEST(AlphabetRefinement, SkipsLabelsOfOthers) {
 }
 
 TEST(AlphabetRefinement, AddsEverythingRatherThanNothing) {
-  const lts::Alphabet larger =
-      refined(Refinement::Backward, kUsed, kInterface, {"done"}, {"done"});
+  const lts::Alphabet larger = refined(Refinement::Backward, kUsed, kInterface, {"done"}, {"done"});
   EXPECT_EQ(larger, kInterface);
 }
 

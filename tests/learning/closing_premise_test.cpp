@@ -64,7 +64,8 @@ std::optional<Labels> shortest_by_trial(const std::vector<lts::Lts>& assumptions
 
 RC_GTEST_PROP(ClosingPremise, FindsAShortestWordThatAllForbid, ()) {
   std::vector<lts::Lts> assumptions;
-  for (std::uint32_t n = 1 + random_below(2); n > 0; --n) assumptions.push_back(random_assumption());
+  for (std::uint32_t n = 1 + random_below(2); n > 0; --n)
+    assumptions.push_back(random_assumption());
   lts::Lts allowed = random_assumption();
   const lts::Component property{"P", lts::complete_with_error(allowed)};
   Context context;

@@ -43,8 +43,7 @@ bool allows(const lts::Lts& language, const Word& word) {
 std::optional<Word> difference(const lts::Lts& language, const Candidate& candidate) {
   Context context;
   const lts::Lts guess = candidate.assumption(language.alphabet());
-  const auto found =
-      lts::compare(language, guess, lts::Comparison::TraceEquivalence, context);
+  const auto found = lts::compare(language, guess, lts::Comparison::TraceEquivalence, context);
   if (!found) return std::nullopt;
   // One of the two can do one letter more after the common trace.
   Word word = as_word(found->trace, language.alphabet());
@@ -61,9 +60,8 @@ RC_GTEST_PROP(Learners, FindTheMinimalAutomaton, ()) {
     const lts::Lts language = random_language();
     Context context;
     const lts::Lts minimal = lts::minimise(language, lts::Equivalence::Trace, context);
-    const auto learner = make_learner(kind, kLetters.size(), [&](const Word& word) {
-      return allows(language, word);
-    });
+    const auto learner = make_learner(kind, kLetters.size(),
+                                      [&](const Word& word) { return allows(language, word); });
     std::uint32_t conjectures = 1;
     while (const auto word = difference(language, learner->candidate())) {
       RC_ASSERT(learner->learn(*word));
@@ -76,9 +74,8 @@ RC_GTEST_PROP(Learners, FindTheMinimalAutomaton, ()) {
 
 RC_GTEST_PROP(Learners, LearnAnAutomatonFromItsCharacteristicWords, ()) {
   const lts::Lts language = random_language();
-  const auto learner = make_learner(LearnerKind::Tree, kLetters.size(), [&](const Word& word) {
-    return allows(language, word);
-  });
+  const auto learner = make_learner(LearnerKind::Tree, kLetters.size(),
+                                    [&](const Word& word) { return allows(language, word); });
   for (const Labels& word : characteristic_words(language, 10'000)) {
     learner->learn(as_word(word, language.alphabet()));
   }

@@ -49,9 +49,9 @@ void check_proof(const Problem& problem, const Proof& proof) {
     RC_ASSERT(!assumption.has_error());
   }
   for (const Premise& premise : proof.premises) {
-    const Search search =
-        premise.module ? search_error(premise_system(problem, proof, premise), context)
-                       : search_uncovered(proof.assumptions, problem.properties, context);
+    const Search search = premise.module
+                              ? search_error(premise_system(problem, proof, premise), context)
+                              : search_uncovered(proof.assumptions, problem.properties, context);
     RC_ASSERT(!search.error);
     RC_ASSERT(search.states == premise.states);
     RC_ASSERT(search.transitions == premise.transitions);

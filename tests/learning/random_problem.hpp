@@ -9,9 +9,9 @@
 #include <rapidcheck.h>
 
 #include "lts/transform.hpp"
+#include "random_choice.hpp"
 #include "space/explore.hpp"
 #include "space/product.hpp"
-#include "random_choice.hpp"
 
 namespace proviso::learning {
 

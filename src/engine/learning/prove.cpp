@@ -15,8 +15,8 @@ namespace {
 // The first look at the whole: a second's work.
 constexpr std::uint64_t kBoundedStates = 2'000'000;
 constexpr double kBoundedSeconds = 1.0;
-// What a proof by parts may take at least, where the search of the whole took next to nothing.
-constexpr double kLeastSeconds = 0.01;
+// Where the search of the whole took next to nothing, a proof by parts may still take until then.
+constexpr double kUnnoticedSeconds = 0.03;
 // The slices of time: the first, and how they grow.
 constexpr double kFirstSlice = 0.5;
 constexpr double kGrowth = 2.0;
@@ -31,6 +31,12 @@ bool any_can_err(const std::vector<lts::System>& modules) {
   return std::any_of(modules.begin(), modules.end(), [](const lts::System& module) {
     return std::any_of(module.components.begin(), module.components.end(), can_err);
   });
+}
+
+std::uint64_t largest_premise(const Proof& proof) {
+  std::uint64_t largest = 0;
+  for (const Premise& premise : proof.premises) largest = std::max(largest, premise.states);
+  return largest;
 }
 
 class Prover {
@@ -66,20 +72,32 @@ class Prover {
 
   /// True if the search of the whole is over soon; then a proof by parts may take as long again.
   bool bounded_search(const std::vector<Way>& ways) {
-    const double start = context_.seconds();
     if (!follow_for(direct(), {kBoundedSeconds, std::nullopt, kBoundedStates})) return false;
     if (outcome_.verdict != Verdict::Holds) return true;
-    const double end = 2 * context_.seconds() - start + kLeastSeconds;
+    const double end = std::max(2 * context_.seconds(), kUnnoticedSeconds);
     Outcome by_search = std::move(outcome_);
     outcome_ = {};
+    find_smallest(ways, end);
+    if (outcome_.verdict == Verdict::Undecided) {
+      by_search.effort = outcome_.effort;
+      outcome_ = std::move(by_search);
+    }
+    return true;
+  }
+
+  /// Of the proofs that are found in time, the one whose largest premise is smallest.
+  void find_smallest(std::span<const Way> ways, double end) {
+    std::optional<Proof> best = std::move(outcome_.proof);
     for (const Way& way : ways) {
       const double left = end - context_.seconds();
       if (left <= 0) break;
-      if (follow_for(way, {left, std::nullopt, std::nullopt})) return true;
+      outcome_.proof.reset();
+      if (!follow_for(way, {left, std::nullopt, std::nullopt})) continue;
+      if (!best || largest_premise(*outcome_.proof) < largest_premise(*best)) {
+        best = std::move(outcome_.proof);
+      }
     }
-    by_search.effort = outcome_.effort;
-    outcome_ = std::move(by_search);
-    return true;
+    outcome_.proof = std::move(best);
   }
 
   void take_turns(std::vector<Way> ways) {
@@ -89,8 +107,14 @@ class Prover {
     }
     if (plan_.method == Method::Auto) ways.push_back(direct());
     for (double slice = kFirstSlice;; slice *= kGrowth) {
-      for (const Way& way : ways) {
-        if (follow_for(way, {slice, std::nullopt, std::nullopt})) return;
+      for (std::size_t i = 0; i < ways.size(); ++i) {
+        const double start = context_.seconds();
+        if (!follow_for(ways[i], {slice, std::nullopt, std::nullopt})) continue;
+        if (outcome_.verdict != Verdict::Holds) return;
+        // Another way may make a smaller proof; all together get as long again.
+        const double now = context_.seconds();
+        find_smallest(std::span(ways).subspan(i + 1), 2 * now - start);
+        return;
       }
     }
   }
@@ -153,8 +177,7 @@ class Prover {
   }
 
   void follow(const Way& way, Context& context) {
-    const std::vector<lts::System> modules = systems(way.modules);
-    const Attempt attempt = attempt_by(way.rule, modules, context);
+    const Attempt attempt = attempt_by(way.rule, systems(way.modules), context);
     if (attempt.holds) {
       outcome_.verdict = Verdict::Holds;
       outcome_.proof = as_proof(way, attempt);

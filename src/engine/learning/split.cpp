@@ -47,6 +47,27 @@ std::vector<std::size_t> order_from_property(std::span<const lts::Component> com
   return order;
 }
 
+bool share(const lts::Component& a, const lts::Component& b) {
+  const auto labels = a.lts.alphabet().labels();
+  return std::any_of(labels.begin(), labels.end(),
+                     [&b](const std::string& label) { return b.lts.alphabet().contains(label); });
+}
+
+/// The same order, but those that meet many others come last.
+std::vector<std::size_t> hubs_last(std::span<const lts::Component> components,
+                                   std::vector<std::size_t> order) {
+  std::vector<std::size_t> met(components.size(), 0);
+  for (std::size_t a = 0; a < components.size(); ++a) {
+    for (std::size_t b = 0; b < components.size(); ++b) {
+      if (a != b && share(components[a], components[b])) ++met[a];
+    }
+    if (can_err(components[a])) met[a] = 0;
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&met](std::size_t a, std::size_t b) { return met[a] < met[b]; });
+  return order;
+}
+
 Module module_of(std::span<const lts::Component> components, std::vector<std::size_t> members) {
   std::sort(members.begin(), members.end());
   std::vector<std::string> names;
@@ -96,15 +117,19 @@ std::vector<std::vector<Module>> promising_splits(std::span<const lts::Component
     };
     if (std::none_of(splits.begin(), splits.end(), same)) splits.push_back(std::move(split));
   };
-  const std::vector<std::size_t> backwards(order.rbegin(), order.rend());
+  const std::vector<std::size_t> outside_in = hubs_last(components, order);
   const bool errs = std::any_of(components.begin(), components.end(), can_err);
+  add(outside_in, order.size());
+  add(outside_in, 2);
   add(order, 2);
   add(order, order.size());
-  if (!errs) add(backwards, 2);
-  for (std::size_t count = 3; count < std::min<std::size_t>(order.size(), 5); ++count) {
-    add(order, count);
+  add(outside_in, 3);
+  add(order, 3);
+  if (!errs) {
+    const std::vector<std::size_t> backwards(order.rbegin(), order.rend());
+    add(backwards, 2);
+    add(backwards, order.size());
   }
-  if (!errs) add(backwards, order.size());
   return splits;
 }
 
