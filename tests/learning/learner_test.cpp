@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "engine/learning/characteristic_words.hpp"
+#include "engine/learning/triple.hpp"
 #include "lts/compare.hpp"
 #include "lts/minimise.hpp"
 #include "random_choice.hpp"
@@ -76,9 +76,7 @@ RC_GTEST_PROP(Learners, LearnAnAutomatonFromItsCharacteristicWords, ()) {
   const lts::Lts language = random_language();
   const auto learner = make_learner(LearnerKind::Tree, kLetters.size(),
                                     [&](const Word& word) { return allows(language, word); });
-  for (const Labels& word : characteristic_words(language, 10'000)) {
-    learner->learn(as_word(word, language.alphabet()));
-  }
+  start_from(language, language.alphabet(), *learner);
   RC_ASSERT(!difference(language, learner->candidate()));
 }
 

@@ -3,7 +3,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/learning/characteristic_words.hpp"
 #include "lts/transform.hpp"
 #include "space/open_system.hpp"
 #include "space/product.hpp"
@@ -11,9 +10,6 @@
 
 namespace proviso::learning {
 namespace {
-
-// More than this many words to start from cost more than they save.
-constexpr std::size_t kMostWords = 2000;
 
 /// Is there an assumption about these labels and no others?
 bool speaks_of(const std::optional<lts::Lts>& assumption, const lts::Alphabet& alphabet) {
@@ -99,7 +95,6 @@ Attempt AsymmetricProof::learn_over(const lts::Alphabet& used, std::size_t level
     return set != space::Projection::kErrorSet;
   };
   const auto learner = make_learner(options_.learner, used.labels().size(), member);
-  if (levels_[level].last) start_from(*levels_[level].last, used, *learner);
   lts::System with_assumption = premise;
   with_assumption.components.push_back({"assumption", lts::Lts()});
   return converse(*learner, used, level, with_assumption, member);
@@ -109,18 +104,19 @@ Attempt AsymmetricProof::learn_over(const lts::Alphabet& used, std::size_t level
 /// assumed the last time, as it is: after a small change it often still does.
 Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, std::size_t level,
                                   lts::System& premise, const Membership& member) {
-  std::optional<lts::Lts> guess;
-  if (speaks_of(levels_[level].last, used)) guess = levels_[level].last;
+  const std::optional<lts::Lts> last = levels_[level].last;
+  bool guesses = speaks_of(last, used);
+  if (last && !guesses) start_from(*last, used, learner);
   while (true) {
-    const bool is_guess = guess.has_value();
-    lts::Lts assumption = is_guess ? std::move(*guess) : learner.candidate().assumption(used);
-    guess.reset();
+    const bool is_guess = std::exchange(guesses, false);
+    lts::Lts assumption = is_guess ? *last : learner.candidate().assumption(used);
     ++effort_.conjectures;
     context_.poll({"learning", assumption.state_count(), effort_.queries, effort_.conjectures});
     premise.components.back().lts = assumption;
     const Search first = search_error(premise, context_);
     effort_.searched(first);
     if (first.error) {
+      if (is_guess) start_from(*last, used, learner);
       if (!learner.learn(as_word(*first.error, used)) && !is_guess) {
         throw std::logic_error("asymmetric rule: the first premise contradicts the teacher");
       }
@@ -135,16 +131,10 @@ Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, s
     }
     const Word word = as_word(rest.refutation, used);
     if (!member(word)) return rest;
+    if (is_guess) start_from(*last, used, learner);
     if (!learner.learn(word) && !is_guess) {
       throw std::logic_error("asymmetric rule: the second premise contradicts the candidate");
     }
-  }
-}
-
-void AsymmetricProof::start_from(const lts::Lts& last, const lts::Alphabet& used,
-                                 Learner& learner) {
-  for (const Labels& word : characteristic_words(last, kMostWords)) {
-    learner.learn(as_word(word, used));
   }
 }
 

@@ -84,7 +84,6 @@ class AsymmetricProof {
   Attempt learn_over(const lts::Alphabet& used, std::size_t level, const lts::System& premise);
   Attempt converse(Learner& learner, const lts::Alphabet& used, std::size_t level,
                    lts::System& premise, const Membership& member);
-  void start_from(const lts::Lts& last, const lts::Alphabet& used, Learner& learner);
 
   LearningOptions options_;
   Context& context_;

@@ -25,9 +25,9 @@ class Characteristics {
     }
   }
 
-  std::vector<Labels> words(std::size_t most) {
+  std::vector<Word> words(std::size_t most) {
     find_suffixes();
-    std::vector<Labels> result;
+    std::vector<Word> result;
     for (const std::uint32_t s : order_) {
       std::vector<Word> starts{access_[s]};
       for (std::uint32_t a = 1; a < lts_.alphabet().size(); ++a) {
@@ -37,7 +37,8 @@ class Characteristics {
       for (const Word& start : starts) {
         for (const Word& suffix : suffixes_) {
           if (result.size() == most) return result;
-          result.push_back(named(start, suffix));
+          result.push_back(start);
+          result.back().insert(result.back().end(), suffix.begin(), suffix.end());
         }
       }
     }
@@ -87,14 +88,6 @@ class Characteristics {
     return false;
   }
 
-  Labels named(const Word& start, const Word& suffix) const {
-    Labels labels;
-    for (const Word* part : {&start, &suffix}) {
-      for (const lts::ActionId action : *part) labels.push_back(lts_.name(action));
-    }
-    return labels;
-  }
-
   const lts::Lts& lts_;
   std::vector<std::uint32_t> order_;
   std::vector<Word> access_;
@@ -103,7 +96,7 @@ class Characteristics {
 
 }  // namespace
 
-std::vector<Labels> characteristic_words(const lts::Lts& lts, std::size_t most) {
+std::vector<Word> characteristic_words(const lts::Lts& lts, std::size_t most) {
   return Characteristics(lts).words(most);
 }
 

@@ -2,10 +2,17 @@
 
 #include <stdexcept>
 
+#include "engine/learning/characteristic_words.hpp"
 #include "engine/learning/discrimination_tree.hpp"
 #include "engine/learning/observation_table.hpp"
 
 namespace proviso::learning {
+namespace {
+
+// More than this many words to start from cost more than they save.
+constexpr std::size_t kMostWords = 2000;
+
+}  // namespace
 
 bool Learner::member(Word prefix, const Word& suffix) const {
   prefix.insert(prefix.end(), suffix.begin(), suffix.end());
@@ -47,6 +54,18 @@ void Learner::analyse(const Word& counterexample) {
   }
   separate(states[low], counterexample[low],
            Word(counterexample.begin() + static_cast<std::ptrdiff_t>(high), counterexample.end()));
+}
+
+void start_from(const lts::Lts& earlier, const lts::Alphabet& alphabet, Learner& learner) {
+  std::vector<lts::ActionId> letter_of(earlier.alphabet().size(), lts::kTau);
+  for (std::uint32_t a = 1; a < letter_of.size(); ++a) {
+    letter_of[a] = alphabet.find(earlier.name(lts::ActionId{a})).value_or(lts::kTau);
+  }
+  for (Word& word : characteristic_words(earlier, kMostWords)) {
+    for (lts::ActionId& letter : word) letter = letter_of[lts::index(letter)];
+    std::erase(word, lts::kTau);
+    learner.learn(word);
+  }
 }
 
 std::unique_ptr<Learner> make_learner(LearnerKind kind, std::size_t letters, Membership teacher) {

@@ -56,6 +56,10 @@ class Learner {
   Membership teacher_;
 };
 
+/// Shows the learner the words that characterise an automaton over some of its letters: what it was
+/// before a small change is often what it still is.
+void start_from(const lts::Lts& earlier, const lts::Alphabet& alphabet, Learner& learner);
+
 enum class LearnerKind { Tree, Table };
 
 std::unique_ptr<Learner> make_learner(LearnerKind kind, std::size_t letters, Membership teacher);

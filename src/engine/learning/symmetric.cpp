@@ -3,7 +3,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "engine/learning/characteristic_words.hpp"
 #include "engine/learning/closing_premise.hpp"
 #include "space/open_system.hpp"
 #include "space/product.hpp"
@@ -11,8 +10,6 @@
 
 namespace proviso::learning {
 namespace {
-
-constexpr std::size_t kMostWords = 2000;
 
 /// A module with its property, its teacher and its learner.
 class Side {
@@ -41,9 +38,7 @@ class Side {
   }
   bool learn(const Labels& run) { return learner_->learn(as_word(run, alphabet_)); }
 
-  void start_from(const lts::Lts& earlier) {
-    for (const Labels& word : characteristic_words(earlier, kMostWords)) learn(word);
-  }
+  void start_from(const lts::Lts& earlier) { learning::start_from(earlier, alphabet_, *learner_); }
 
   Search search_with(const lts::Lts& assumption) {
     ++effort_.conjectures;
