@@ -1,10 +1,14 @@
 #include "engine/learning/prove.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
+#include "engine/learning/closing_premise.hpp"
+#include "engine/learning/shrink.hpp"
 #include "engine/learning/split.hpp"
 #include "engine/learning/symmetric.hpp"
 #include "engine/reach/named_trace.hpp"
+#include "lts/transform.hpp"
 #include "space/explore.hpp"
 #include "space/open_system.hpp"
 #include "space/product.hpp"
@@ -53,6 +57,7 @@ class Prover {
   Outcome run() {
     try {
       decide();
+      if (outcome_.proof) shrink_assumptions();
     } catch (const LimitReached& limit) {
       outcome_.stopped = limit.reason();
     }
@@ -60,6 +65,69 @@ class Prover {
   }
 
  private:
+  /// Makes the assumptions of the proof smaller, for at most as long as finding it took.
+  void shrink_assumptions() {
+    Proof& proof = *outcome_.proof;
+    if (proof.assumptions.empty()) return;
+    Context part({std::max(context_.seconds(), kUnnoticedSeconds), {}, {}}, context_);
+    restrict_to_use(proof, part);
+    for (std::size_t k = 0; k < proof.assumptions.size(); ++k) {
+      lts::System premise = premise_system(proof, proof.premises[k]);
+      lts::Lts& assumed = premise.components.front().lts;
+      const Suffices suffices = [&](const lts::Lts& candidate) {
+        assumed = candidate;
+        return !search_error(premise, part).error;
+      };
+      proof.assumptions[k] = shrink(proof.assumptions[k], suffices, part);
+    }
+    count_premises(proof);
+  }
+
+  /// Restricts each assumption to what the next module does, from the last to the first: the
+  /// less one allows, the less the one before is asked for. Not under the symmetric rule, whose
+  /// closing premise lets assumptions become weaker only.
+  void restrict_to_use(Proof& proof, Context& context) const {
+    if (proof.rule == Rule::Symmetric) return;
+    try {
+      for (std::size_t k = proof.assumptions.size(); k-- > 0;) {
+        lts::System next = premise_system(proof, proof.premises[k + 1]);
+        next.components.pop_back();  // the guarantee, which is this assumption
+        proof.assumptions[k] = exercised(proof.assumptions[k], next, context);
+      }
+    } catch (const LimitReached&) {
+      // Each premise holds also with some of the assumptions restricted.
+    }
+  }
+
+  /// The assumption first, then the module, then the guarantee.
+  lts::System premise_system(const Proof& proof, const Premise& premise) const {
+    lts::System system;
+    if (premise.assumption) {
+      system.components.push_back({"assumption", proof.assumptions[*premise.assumption]});
+    }
+    for (const std::size_t c : proof.modules[*premise.module].components) {
+      system.components.push_back(query_.components[c]);
+    }
+    if (premise.guarantee) {
+      const lts::Lts& promised = proof.assumptions[*premise.guarantee];
+      system.components.push_back({"guarantee", lts::complete_with_error(promised)});
+    } else {
+      system.components.insert(system.components.end(), properties_.begin(), properties_.end());
+    }
+    return system;
+  }
+
+  void count_premises(Proof& proof) {
+    for (Premise& premise : proof.premises) {
+      const Search search = premise.module
+                                ? search_error(premise_system(proof, premise), context_)
+                                : search_uncovered(proof.assumptions, properties_, context_);
+      if (search.error) throw std::logic_error("a premise fails with smaller assumptions");
+      premise.states = search.states;
+      premise.transitions = search.transitions;
+    }
+  }
+
   void decide() {
     const std::vector<Way> ways = ways_by_parts();
     if (plan_.method == Method::Monolithic || ways.empty()) {
