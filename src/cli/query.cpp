@@ -179,9 +179,8 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     const bool is_part = taken >= question.component.components.size();
     if (is_part && !rest.components.empty()) {
       const std::set<std::string> shared = label_set_of(space::alphabet_of(rest));
-      return interface_for(component, properties, [&shared](const std::string& label) {
-        return shared.contains(label);
-      });
+      return interface_for(component, properties,
+                           [&shared](const std::string& label) { return shared.contains(label); });
     }
   }
   return interface_for(component, properties, [](const std::string&) { return true; });
@@ -200,11 +199,16 @@ Maybe<Setting> open_setting(Run& run, const std::string& path) {
   if (run.options.targets.size() > 1) {
     return tl::unexpected(fmt::format("{} takes one target", run.answer.command));
   }
+  return open_setting(run, path,
+                      run.options.targets.empty() ? std::string() : run.options.targets[0]);
+}
+
+Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string& name) {
+  Setting setting;
   auto model = run.open(path);
   if (!model) return tl::unexpected(model.error());
   setting.model = std::move(*model);
-  auto target = run.system(*setting.model,
-                           run.options.targets.empty() ? std::string() : run.options.targets[0]);
+  auto target = run.system(*setting.model, name);
   if (!target) return tl::unexpected(target.error());
   target->visibility.reset();
   setting.target = space::open_system(*target, run.context);
@@ -227,9 +231,8 @@ bool is_property(const lts::Lts& lts) {
 
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name) {
   if (is_file_name(name)) {
-    return system_in_file(run, name).map([&run](const lts::System& system) {
-      return space::open_system(system, run.context);
-    });
+    return system_in_file(run, name).map(
+        [&run](const lts::System& system) { return space::open_system(system, run.context); });
   }
   if (const lts::Component* instance = find_instance(setting, name)) {
     return lts::System{name, {*instance}};
@@ -265,10 +268,9 @@ Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& sett
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
   lts::System rest = target;
   for (const lts::Component& gone : components) {
-    const auto at = std::find_if(rest.components.begin(), rest.components.end(),
-                                 [&gone](const lts::Component& c) {
-                                   return c.name == gone.name && c.lts == gone.lts;
-                                 });
+    const auto at = std::find_if(
+        rest.components.begin(), rest.components.end(),
+        [&gone](const lts::Component& c) { return c.name == gone.name && c.lts == gone.lts; });
     if (at != rest.components.end()) rest.components.erase(at);
   }
   return rest;
@@ -306,8 +308,8 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
   question.properties = std::move(*properties);
   question.component = without(question.component, question.properties);
   if (question.properties.empty() && !can_err(question.component)) {
-    return tl::unexpected(fmt::format(
-        "--property is missing, and {} contains no property itself", question.component.name));
+    return tl::unexpected(fmt::format("--property is missing, and {} contains no property itself",
+                                      question.component.name));
   }
   auto interface = read_interface(run, setting, question);
   if (!interface) return tl::unexpected(interface.error());
