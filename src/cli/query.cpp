@@ -179,8 +179,9 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     const bool is_part = taken >= question.component.components.size();
     if (is_part && !rest.components.empty()) {
       const std::set<std::string> shared = label_set_of(space::alphabet_of(rest));
-      return interface_for(component, properties,
-                           [&shared](const std::string& label) { return shared.contains(label); });
+      return interface_for(component, properties, [&shared](const std::string& label) {
+        return shared.contains(label);
+      });
     }
   }
   return interface_for(component, properties, [](const std::string&) { return true; });
@@ -194,8 +195,7 @@ bool can_err(const lts::System& system) {
 }  // namespace
 
 Maybe<Setting> open_setting(Run& run, const std::string& path) {
-  Setting setting;
-  if (path.empty()) return setting;
+  if (path.empty()) return Setting();
   if (run.options.targets.size() > 1) {
     return tl::unexpected(fmt::format("{} takes one target", run.answer.command));
   }
@@ -231,8 +231,9 @@ bool is_property(const lts::Lts& lts) {
 
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name) {
   if (is_file_name(name)) {
-    return system_in_file(run, name).map(
-        [&run](const lts::System& system) { return space::open_system(system, run.context); });
+    return system_in_file(run, name).map([&run](const lts::System& system) {
+      return space::open_system(system, run.context);
+    });
   }
   if (const lts::Component* instance = find_instance(setting, name)) {
     return lts::System{name, {*instance}};
@@ -268,9 +269,10 @@ Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& sett
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
   lts::System rest = target;
   for (const lts::Component& gone : components) {
-    const auto at = std::find_if(
-        rest.components.begin(), rest.components.end(),
-        [&gone](const lts::Component& c) { return c.name == gone.name && c.lts == gone.lts; });
+    const auto at = std::find_if(rest.components.begin(), rest.components.end(),
+                                 [&gone](const lts::Component& c) {
+                                   return c.name == gone.name && c.lts == gone.lts;
+                                 });
     if (at != rest.components.end()) rest.components.erase(at);
   }
   return rest;
@@ -308,8 +310,8 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
   question.properties = std::move(*properties);
   question.component = without(question.component, question.properties);
   if (question.properties.empty() && !can_err(question.component)) {
-    return tl::unexpected(fmt::format("--property is missing, and {} contains no property itself",
-                                      question.component.name));
+    return tl::unexpected(fmt::format(
+        "--property is missing, and {} contains no property itself", question.component.name));
   }
   auto interface = read_interface(run, setting, question);
   if (!interface) return tl::unexpected(interface.error());
