@@ -91,7 +91,7 @@ std::string names_of(const std::vector<Fingerprint>& fingerprints) {
 void answer(Run& run, const Certificate& certificate, const certify::Finding& finding) {
   report::Answer& answer = run.answer;
   answer.steps = finding.steps;
-  answer.text = listed(finding.steps);
+  if (!run.options.json) answer.text = listed(finding.steps);
   answer.reason = finding.reason;
   if (!certificate.properties.empty()) answer.property = names_of(certificate.properties);
   if (finding.stopped) {

@@ -152,8 +152,9 @@ std::string check_exactness(const Proof& proof, const lts::System& system, Prope
 std::string objection(const Certificate& certificate, const lts::System& system,
                       Properties properties, Context& context, Finding& finding) {
   const Proof& proof = certificate.proof;
-  std::string wrong = difference(certificate.components, system.components, "component");
-  if (wrong.empty()) wrong = difference(certificate.properties, properties, "property");
+  // Another property is a component more: what is wrong with the properties explains the rest.
+  std::string wrong = difference(certificate.properties, properties, "property");
+  if (wrong.empty()) wrong = difference(certificate.components, system.components, "component");
   if (wrong.empty()) wrong = complaint_about_shape(proof, system.components.size());
   if (wrong.empty()) wrong = complaint_about_parts(proof, system, properties);
   for (std::size_t p = 0; p < proof.premises.size() && wrong.empty(); ++p) {

@@ -49,6 +49,9 @@ Extent search(const Composition& composition, const std::function<bool(State)>& 
       ++depth;
       level_end = table.size();
     }
+    if (table.size() > context.limits().states.value_or(kMostStates)) {
+      throw LimitReached(StopReason::States);
+    }
     if (s % kPollEvery == 0) {
       context.poll({"certifying", table.size(), extent.transitions, table.size() - s});
     }
