@@ -26,6 +26,9 @@ Maybe<Certificate> read_certificate(const std::string& path) {
 Maybe<Setting> setting_of(Run& run, const Certificate& certificate) {
   const std::string& model = run.options.arguments[1];
   if (certificate.proof.rule == Rule::Weakest) return open_setting(run, model);
+  if (certificate.target.empty()) {
+    return tl::unexpected(std::string("the certificate does not name its target"));
+  }
   if (!run.options.targets.empty() && run.options.targets.front() != certificate.target) {
     return tl::unexpected(fmt::format("the certificate is about {}, not about {}",
                                       certificate.target, run.options.targets.front()));
@@ -122,8 +125,8 @@ Done certify(Run& run) {
     run.answer.target = certificate->target;
   }
   if (!system) return tl::unexpected(system.error());
-  *system = without(*system, *properties);
   if (!run.options.properties.empty()) take_names(certificate->properties, *properties);
+  *system = without(*system, *properties);
   answer(run, *certificate, certify::certify(*certificate, *system, *properties, run.context));
   return {};
 }
