@@ -66,6 +66,20 @@ Maybe<lts::System> component_of(Run& run, const Setting& setting, std::string_vi
   }
 }
 
+/// A property never holds others up, so what is proved without it is true with it. One that the
+/// certificate does not mention is left out, if the certificate is about a property at all. What is
+/// the weakest assumption depends on all errors that there are: there, nothing is left out.
+void leave_out_others(const Certificate& certificate, lts::System& system) {
+  if (certificate.properties.empty() || certificate.proof.rule == Rule::Weakest) return;
+  std::erase_if(system.components, [&certificate](const lts::Component& component) {
+    const auto& mentioned = certificate.components;
+    const bool is_mentioned =
+        std::any_of(mentioned.begin(), mentioned.end(),
+                    [&component](const Fingerprint& f) { return f.name == component.name; });
+    return !is_mentioned && is_property(component.lts);
+  });
+}
+
 /// What was given by --property goes by its contents: a file has another name here and there.
 void take_names(const std::vector<Fingerprint>& fingerprints,
                 std::vector<lts::Component>& properties) {
@@ -91,10 +105,22 @@ std::string names_of(const std::vector<Fingerprint>& fingerprints) {
   return names;
 }
 
+/// What the certificate says, before it is believed.
+std::string claim(const Certificate& certificate) {
+  const std::string properties = names_of(certificate.properties);
+  if (certificate.proof.rule == Rule::Weakest) {
+    return fmt::format("claim: the weakest assumption of {}{}{}", certificate.target,
+                       properties.empty() ? "" : " for ", properties);
+  }
+  return fmt::format("claim: {} {}, by the {} rule", certificate.target,
+                     properties.empty() ? "cannot err" : "satisfies " + properties,
+                     to_string(certificate.proof.rule));
+}
+
 void answer(Run& run, const Certificate& certificate, const certify::Finding& finding) {
   report::Answer& answer = run.answer;
   answer.steps = finding.steps;
-  if (!run.options.json) answer.text = listed(finding.steps);
+  if (!run.options.json) answer.text = claim(certificate) + '\n' + listed(finding.steps);
   answer.reason = finding.reason;
   if (!certificate.properties.empty()) answer.property = names_of(certificate.properties);
   if (finding.stopped) {
@@ -127,6 +153,7 @@ Done certify(Run& run) {
   if (!system) return tl::unexpected(system.error());
   if (!run.options.properties.empty()) take_names(certificate->properties, *properties);
   *system = without(*system, *properties);
+  leave_out_others(*certificate, *system);
   answer(run, *certificate, certify::certify(*certificate, *system, *properties, run.context));
   return {};
 }

@@ -94,9 +94,9 @@ TEST(Certify, RefusesAnotherSystem) {
             "component 1 is PIPE, the certificate speaks of CHANNEL");
   other.components.pop_back();
   EXPECT_EQ(certify(certificate, other, given.properties, context).reason,
-            "the certificate is about 2 components, the model has 1");
+            "the number of components is 1, the certificate speaks of 2");
   EXPECT_EQ(certify(certificate, given.system, {}, context).reason,
-            "the certificate is about 1 properties, the model has 0");
+            "the number of properties is 0, the certificate speaks of 1");
 }
 
 TEST(Certify, RefusesAModelThatIsMoreThanComponents) {

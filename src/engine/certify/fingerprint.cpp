@@ -27,10 +27,10 @@ Certificate make_certificate(std::string target, const lts::System& system,
 
 std::string difference(std::span<const Fingerprint> fingerprints,
                        std::span<const lts::Component> components, const std::string& what) {
-  const std::string many = what == "property" ? "properties" : what + "s";
   if (fingerprints.size() != components.size()) {
-    return fmt::format("the certificate is about {} {}, the model has {}", fingerprints.size(),
-                       many, components.size());
+    return fmt::format("the number of {} is {}, the certificate speaks of {}",
+                       what == "property" ? "properties" : what + "s", components.size(),
+                       fingerprints.size());
   }
   for (std::size_t c = 0; c < components.size(); ++c) {
     if (fingerprints[c].name != components[c].name) {
