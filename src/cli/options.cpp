@@ -161,7 +161,7 @@ std::string turn(Options& options, const std::string&) {
 }
 
 constexpr CommandSet kModelCommands = ~only(Explain);
-constexpr CommandSet kTargetCommands = kModelCommands & ~only(Certify, Monitor);
+constexpr CommandSet kTargetCommands = kModelCommands & ~only(Monitor);
 constexpr CommandSet kWritingCommands = kModelCommands & ~only(Simulate, Alphabet, Certify);
 
 constexpr OptionEntry kOptions[] = {

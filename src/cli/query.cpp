@@ -194,16 +194,20 @@ bool can_err(const lts::System& system) {
 }  // namespace
 
 Maybe<Setting> open_setting(Run& run, const std::string& path) {
-  Setting setting;
-  if (path.empty()) return setting;
+  if (path.empty()) return Setting();
   if (run.options.targets.size() > 1) {
     return tl::unexpected(fmt::format("{} takes one target", run.answer.command));
   }
+  return open_setting(run, path,
+                      run.options.targets.empty() ? std::string() : run.options.targets[0]);
+}
+
+Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string& name) {
+  Setting setting;
   auto model = run.open(path);
   if (!model) return tl::unexpected(model.error());
   setting.model = std::move(*model);
-  auto target = run.system(*setting.model,
-                           run.options.targets.empty() ? std::string() : run.options.targets[0]);
+  auto target = run.system(*setting.model, name);
   if (!target) return tl::unexpected(target.error());
   target->visibility.reset();
   setting.target = space::open_system(*target, run.context);

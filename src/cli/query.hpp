@@ -21,6 +21,8 @@ struct Setting {
 /// Opens MODEL if the call has one, and compiles its target. The target is taken with all its
 /// labels in sight: what it hides is hidden from others, not from its own parts.
 Maybe<Setting> open_setting(Run& run, const std::string& path);
+/// The same for the target with this name, whatever the call names.
+Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string& name);
 
 /// Is it complete over its alphabet with transitions to π: a property that never holds up others?
 bool is_property(const lts::Lts& lts);

@@ -116,8 +116,7 @@ std::string to_json(const Answer& answer) {
   Json json{{"proviso", kVersion}, {"command", answer.command}};
   if (answer.target) json["target"] = *answer.target;
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
-  // Exploration leaves nothing behind that a separate checker could go through.
-  if (answer.verdict == Verdict::Holds) json["certified"] = false;
+  if (answer.verdict == Verdict::Holds) json["certified"] = answer.certificate.has_value();
   if (!answer.error.empty()) json["error"] = answer.error;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
   if (answer.property) json["property"] = *answer.property;

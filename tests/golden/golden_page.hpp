@@ -11,10 +11,11 @@
 //   target: m
 //   --- status 0
 //
-// `--- bytes NAME` is a file with escapes (\n \xHH \\) and no line break of its own, `--- stdin`
-// the input of the run before it, `--- stdout to FILE` sends its output elsewhere. `--- holds FILE`
-// tells the contents of a file after the run, `--- absent FILE` that there is none, `--- files`
-// lists the folder. Arguments are separated by blanks; 'quotes' keep blanks.
+// `--- bytes NAME` is a file with escapes (\n \xHH \\) and no line break of its own, `--- example
+// NAME` a copy of a file in examples/, `--- stdin` the input of the run before it, `--- stdout to
+// FILE` sends its output elsewhere. `--- holds FILE` tells the contents of a file after the run,
+// `--- absent FILE` that there is none, `--- files` lists the folder. Arguments are separated by
+// blanks; 'quotes' keep blanks.
 #pragma once
 
 #include <string>

@@ -43,6 +43,9 @@ class Golden : public ::testing::Test {
       Section& section = page.sections[i];
       if (section.mark == "file") write(folder_ / section.argument, section.body);
       if (section.mark == "bytes") write(folder_ / section.argument, unescaped(section.body));
+      if (section.mark == "example") {
+        fs::copy_file(fs::path(PROVISO_EXAMPLES) / section.argument, folder_ / section.argument);
+      }
       if (section.mark == "run") i = run(page.sections, i) - 1;
     }
     const std::string now = print_page(page);
@@ -59,7 +62,7 @@ class Golden : public ::testing::Test {
   std::size_t run(std::vector<Section>& sections, std::size_t at) {
     std::size_t end = at + 1;
     const auto is_expectation = [](const std::string& mark) {
-      return mark != "run" && mark != "file" && mark != "bytes";
+      return mark != "run" && mark != "file" && mark != "bytes" && mark != "example";
     };
     while (end < sections.size() && is_expectation(sections[end].mark)) ++end;
     std::vector<Section> told(sections.begin() + static_cast<std::ptrdiff_t>(at) + 1,

@@ -1,0 +1,22 @@
+// Is it a proof by its rule at all? What can be seen without looking at any transition system:
+// the number of modules and assumptions, who is in which module, and which triple stands where.
+//
+//   rule         modules  assumptions  premises
+//   direct       1        0            ⟨true⟩ M1 ⟨P⟩
+//   weakest      1        1            ⟨A1⟩ M1 ⟨P⟩
+//   asymmetric   n ≥ 2    n - 1        ⟨A1⟩ M1 ⟨P⟩  ⟨A2⟩ M2 ⟨A1⟩  …  ⟨true⟩ Mn ⟨An-1⟩
+//   circular     n ≥ 2    n            ⟨A1⟩ M1 ⟨P⟩  ⟨A2⟩ M2 ⟨A1⟩  …  ⟨An⟩ Mn ⟨An-1⟩  ⟨true⟩ M1 ⟨An⟩
+//   symmetric    n ≥ 2    n            ⟨A1⟩ M1 ⟨P⟩  …  ⟨An⟩ Mn ⟨P⟩  and the closing premise
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "outcome/proof.hpp"
+
+namespace proviso::certify {
+
+/// What is wrong, in a sentence; empty if nothing is. Afterwards every index in the proof is good.
+std::string complaint_about_shape(const Proof& proof, std::size_t component_count);
+
+}  // namespace proviso::certify
