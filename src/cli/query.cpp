@@ -5,13 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "cli/language.hpp"
+#include "lang/aut/aut.hpp"
 #include "lang/fsp/fsp.hpp"
 #include "lts/determinise.hpp"
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
+#include "report/json.hpp"
 #include "report/label_notation.hpp"
 #include "space/materialise.hpp"
 #include "space/open_system.hpp"
@@ -179,12 +182,28 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     const bool is_part = taken >= question.component.components.size();
     if (is_part && !rest.components.empty()) {
       const std::set<std::string> shared = label_set_of(space::alphabet_of(rest));
-      return interface_for(component, properties, [&shared](const std::string& label) {
-        return shared.contains(label);
-      });
+      return interface_for(component, properties,
+                           [&shared](const std::string& label) { return shared.contains(label); });
     }
   }
   return interface_for(component, properties, [](const std::string&) { return true; });
+}
+
+Maybe<lts::Lts> lts_in_file(Run& run, const std::string& path) {
+  return system_in_file(run, path).map(
+      [&run](const lts::System& system) { return space::compose(system, run.context); });
+}
+
+Maybe<lts::Lts> lts_in_json(Run& run, const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  const auto written = report::lts_from_json(*text);
+  if (!written) return tl::unexpected(fmt::format("cannot read {}: {}", path, written.error()));
+  const FileId file = run.sources.add(path, written->aut);
+  const auto lts = aut::read(run.sources[file].text(), file, run.diagnostics, run.context);
+  run.show_diagnostics();
+  if (!lts) return tl::unexpected(fmt::format("cannot read {}: its \"aut\" is wrong", path));
+  return lts::extend(*lts, written->alphabet);
 }
 
 bool can_err(const lts::System& system) {
@@ -227,9 +246,8 @@ bool is_property(const lts::Lts& lts) {
 
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name) {
   if (is_file_name(name)) {
-    return system_in_file(run, name).map([&run](const lts::System& system) {
-      return space::open_system(system, run.context);
-    });
+    return system_in_file(run, name).map(
+        [&run](const lts::System& system) { return space::open_system(system, run.context); });
   }
   if (const lts::Component* instance = find_instance(setting, name)) {
     return lts::System{name, {*instance}};
@@ -265,10 +283,9 @@ Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& sett
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
   lts::System rest = target;
   for (const lts::Component& gone : components) {
-    const auto at = std::find_if(rest.components.begin(), rest.components.end(),
-                                 [&gone](const lts::Component& c) {
-                                   return c.name == gone.name && c.lts == gone.lts;
-                                 });
+    const auto at = std::find_if(
+        rest.components.begin(), rest.components.end(),
+        [&gone](const lts::Component& c) { return c.name == gone.name && c.lts == gone.lts; });
     if (at != rest.components.end()) rest.components.erase(at);
   }
   return rest;
@@ -306,8 +323,8 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
   question.properties = std::move(*properties);
   question.component = without(question.component, question.properties);
   if (question.properties.empty() && !can_err(question.component)) {
-    return tl::unexpected(fmt::format(
-        "--property is missing, and {} contains no property itself", question.component.name));
+    return tl::unexpected(fmt::format("--property is missing, and {} contains no property itself",
+                                      question.component.name));
   }
   auto interface = read_interface(run, setting, question);
   if (!interface) return tl::unexpected(interface.error());
@@ -316,9 +333,10 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
 }
 
 Maybe<lts::Component> read_assumption(Run& run, const std::string& path) {
-  auto system = system_in_file(run, path);
-  if (!system) return tl::unexpected(system.error());
-  lts::Lts lts = space::compose(*system, run.context);
+  const bool is_json = ending(path) == "json";
+  auto read = is_json ? lts_in_json(run, path) : lts_in_file(run, path);
+  if (!read) return tl::unexpected(read.error());
+  lts::Lts lts = std::move(*read);
   // A property written in FSP says the same with transitions to π.
   if (lts.has_error()) lts = lts::trim(lts::without_error(lts));
   if (lts.has_tau() || !lts.is_deterministic()) {

@@ -22,36 +22,13 @@
 // some pair of labels is suspect, and searched once for each such pair.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "base/context.hpp"
 #include "lts/system.hpp"
-#include "outcome/outcome.hpp"
+#include "outcome/analysis.hpp"
 
 namespace proviso::weakest {
-
-struct HeldForEver {
-  std::string taken;
-  std::string given_back;
-  bool always = false;  // no `taken` is ever followed by `given_back`
-  Trace trace = {};     // a shortest run that ends with a `taken` which is not
-};
-
-struct Analysis {
-  std::optional<Trace> violation = {};
-  std::optional<Trace> deadlock = {};
-  std::vector<std::string> never_allowed = {};
-  std::vector<std::string> never_occurring = {};
-  std::vector<std::string> only_to_anything = {};
-  std::vector<HeldForEver> held = {};
-  bool useless = false;  // no label of the assumption ever occurs, though there are some
-  std::optional<StopReason> stopped = {};  // then what is not told was not found out
-  Statistics statistics = {};              // of T ‖ A ‖ P_err
-};
 
 /// The component is open (space/open_system.hpp), properties are completed with transitions to π,
 /// the assumption is deterministic and without τ and π.
