@@ -59,12 +59,7 @@ class Speaker {
       std::vector<bool> unexplained = forbidding(ActionId{a});
       if (std::none_of(unexplained.begin(), unexplained.end(), [](bool b) { return b; })) continue;
       forbids_ = true;
-      const auto gate = gate_by_states(ActionId{a});
-      if (gate) {
-        take(*gate, unexplained);
-      } else {
-        try_gates(ActionId{a}, unexplained);
-      }
+      if (!take_by_states(ActionId{a}, unexplained)) try_gates(ActionId{a}, unexplained);
       if (std::find(unexplained.begin(), unexplained.end(), true) != unexplained.end()) {
         complete_ = false;
       }
@@ -76,7 +71,6 @@ class Speaker {
   const std::vector<Gate>& gates() const { return gates_; }
 
  private:
-  bool is_anything(StateId state) const { return anything_ == state; }
   bool allows(StateId state, ActionId action) const { return !lts_.edges(state, action).empty(); }
 
   std::vector<bool> forbidding(ActionId action) const {
@@ -87,7 +81,19 @@ class Speaker {
     return result;
   }
 
-  std::optional<Gate> gate_by_states(ActionId guarded) const {
+  /// First as if there were no exception where anything goes: a sentence that needs none is better.
+  bool take_by_states(ActionId guarded, std::vector<bool>& unexplained) {
+    for (const std::optional<StateId> exempt : {std::optional<StateId>(), anything_}) {
+      const auto gate = gate_by_states(guarded, exempt);
+      const auto closed = gate ? explained(*gate, exempt) : std::nullopt;
+      if (!closed) continue;
+      take(*gate, *closed, unexplained);
+      return true;
+    }
+    return false;
+  }
+
+  std::optional<Gate> gate_by_states(ActionId guarded, std::optional<StateId> exempt) const {
     Gate gate{guarded, allows(lts::kInitial, guarded)};
     struct Role {
       bool opens = true;
@@ -97,7 +103,7 @@ class Speaker {
     std::vector<Role> roles(lts_.alphabet().size());
     for (std::uint32_t s = 0; s < lts_.state_count(); ++s) {
       for (const Edge& edge : lts_.edges(StateId{s})) {
-        if (is_anything(edge.target)) continue;
+        if (edge.target == exempt) continue;
         const bool before = allows(StateId{s}, guarded);
         const bool after = allows(edge.target, guarded);
         Role& role = roles[index(edge.action)];
@@ -115,14 +121,15 @@ class Speaker {
   }
 
   /// For each state whether the gate is closed whenever the assumption is there; nothing if the
-  /// gate is not true of the assumption.
-  std::optional<std::vector<bool>> explained(const Gate& gate) const {
+  /// gate is not true of the assumption, up to the state that is exempt.
+  std::optional<std::vector<bool>> explained(const Gate& gate,
+                                             std::optional<StateId> exempt) const {
     std::vector<bool> closed(lts_.state_count(), true);
     std::vector<bool> seen(2 * std::size_t{lts_.state_count()}, false);
     std::vector<std::pair<StateId, bool>> open;
     const auto visit = [&](StateId state, bool is_open) {
       const std::size_t place = 2 * std::size_t{index(state)} + (is_open ? 1 : 0);
-      if (is_anything(state) || seen[place]) return;
+      if (state == exempt || seen[place]) return;
       seen[place] = true;
       if (is_open) closed[index(state)] = false;
       open.emplace_back(state, is_open);
@@ -139,20 +146,17 @@ class Speaker {
     return closed;
   }
 
-  void take(const Gate& gate, std::vector<bool>& unexplained) {
-    const auto closed = explained(gate);
-    if (!closed) return;
+  void take(const Gate& gate, const std::vector<bool>& closed, std::vector<bool>& unexplained) {
     gates_.push_back(gate);
     for (std::size_t s = 0; s < unexplained.size(); ++s) {
-      if ((*closed)[s]) unexplained[s] = false;
+      if (closed[s]) unexplained[s] = false;
     }
   }
 
-  std::size_t gain(const Gate& gate, const std::vector<bool>& unexplained) const {
-    const auto closed = explained(gate);
+  static std::size_t gain(const std::vector<bool>& closed, const std::vector<bool>& unexplained) {
     std::size_t count = 0;
-    for (std::size_t s = 0; closed && s < unexplained.size(); ++s) {
-      if (unexplained[s] && (*closed)[s]) ++count;
+    for (std::size_t s = 0; s < unexplained.size(); ++s) {
+      if (unexplained[s] && closed[s]) ++count;
     }
     return count;
   }
@@ -180,18 +184,26 @@ class Speaker {
     const bool small = lts_.alphabet().size() <= kMostLabelsToTry &&
                        lts_.transition_count() <= kMostTransitionsToTry;
     if (!small) return;
-    const std::vector<Gate> candidates = small_gates(guarded);
+    struct Candidate {
+      Gate gate;
+      std::vector<bool> closed;
+    };
+    std::vector<Candidate> candidates;
+    for (Gate& gate : small_gates(guarded)) {
+      auto closed = explained(gate, anything_);
+      if (closed) candidates.push_back({std::move(gate), std::move(*closed)});
+    }
     for (std::size_t taken = 0; taken < kMostGatesOfALabel; ++taken) {
-      const Gate* best = nullptr;
+      const Candidate* best = nullptr;
       std::size_t most = 0;
-      for (const Gate& candidate : candidates) {
-        const std::size_t count = gain(candidate, unexplained);
+      for (const Candidate& candidate : candidates) {
+        const std::size_t count = gain(candidate.closed, unexplained);
         if (count <= most) continue;
         most = count;
         best = &candidate;
       }
       if (best == nullptr) return;
-      take(*best, unexplained);
+      take(best->gate, best->closed, unexplained);
     }
   }
 

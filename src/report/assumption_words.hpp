@@ -12,6 +12,8 @@
 // label every state that forbids it is explained by a sentence, the sentences together say the same
 // as A as long as θ is not reached, and nothing is left to say.
 //
+// If a gate is true without the exception of θ, so much the better.
+//
 // For each label the gate is read off the states first: a label that always leads to states which
 // allow x opens, one that always leads to states which forbid it closes. If that contradicts
 // itself, gates with one label each to open and close are tried, and those that explain most are
