@@ -24,9 +24,13 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kKind = "discharge";
 
-/// What a component does; the properties beside it only watch.
+/// What a component does; the properties beside it only watch. What has nothing else is meant
+/// itself.
 lts::System without_properties(lts::System system) {
-  std::erase_if(system.components, [](const lts::Component& c) { return is_property(c.lts); });
+  const auto watches = [](const lts::Component& c) { return is_property(c.lts); };
+  const auto& parts = system.components;
+  if (std::all_of(parts.begin(), parts.end(), watches)) return system;
+  std::erase_if(system.components, watches);
   return system;
 }
 
@@ -47,15 +51,17 @@ void count(Run& run, std::string step, const Statistics& statistics) {
       {std::move(step), statistics.states.value_or(0), statistics.transitions.value_or(0)});
 }
 
-/// Warns of labels that can only have been misspelt.
-void note_strangers(Run& run, const lts::System& component, const lts::Component& assumption) {
+/// What is odd about a component that meets the assumption.
+std::string reservation(const lts::System& component, const lts::Component& assumption) {
   const lts::Alphabet own = space::alphabet_of(component);
   const auto labels = assumption.lts.alphabet().labels();
-  const bool shares_any = std::any_of(labels.begin(), labels.end(),
-                                      [&own](const std::string& l) { return own.contains(l); });
-  if (!shares_any && !labels.empty()) {
-    run.terminal.note(fmt::format("{} has none of the labels of the assumption", component.name));
-  }
+  const bool shares = std::any_of(labels.begin(), labels.end(),
+                                  [&own](const std::string& label) { return own.contains(label); });
+  if (!shares) return "it has none of the labels of the assumption";
+  const auto& parts = component.components;
+  const bool can_err = std::any_of(parts.begin(), parts.end(),
+                                   [](const lts::Component& c) { return c.lts.has_error(); });
+  return can_err ? "up to errors of its own" : "";
 }
 
 /// Does a departure matter? A component that is not part of the target is put beside it; one that
@@ -119,7 +125,6 @@ Done one_component(Run& run, const Setting& setting, const lts::Component& assum
   if (!component) return tl::unexpected(component.error());
   const auto properties = find_properties(run, setting);
   if (!properties) return tl::unexpected(properties.error());
-  note_strangers(run, *component, assumption);
   run.answer.component = component->name;
   const weakest::Discharge found = weakest::discharge(*component, assumption, run.context);
   count(run, std::string(kKind), found.statistics);
@@ -131,6 +136,7 @@ Done one_component(Run& run, const Setting& setting, const lts::Component& assum
   result.verdict = found.verdict;
   result.trace = found.trace;
   result.stopped = found.stopped;
+  if (found.verdict == Verdict::Holds) result.note = reservation(*component, assumption);
   run.answer.verdict = found.verdict;
   run.answer.trace = found.trace;
   std::vector<PropertyResult> results{std::move(result)};
@@ -200,6 +206,7 @@ PropertyResult try_candidate(Run& run, const fs::path& path, const lts::Componen
     count(run, *result.property, found.statistics);
     result.verdict = found.verdict;
     result.stopped = found.stopped;
+    if (found.verdict == Verdict::Holds) result.note = reservation(*component, assumption);
     if (found.trace) {
       result.note = fmt::format("departs in step {} by {}", found.trace->steps.size(),
                                 found.trace->steps.back().action);

@@ -80,10 +80,17 @@ class {name} {{
 
   /// The action with this text; nothing if it is none of the assumption's.
   static constexpr std::optional<Action> action(std::string_view text) {{
-    for (std::size_t i = 0; i != kTexts.size(); ++i) {{
-      if (kTexts[i] == text) return static_cast<Action>(i);
+    std::size_t first = 0;
+    for (std::size_t last = kTexts.size(); first != last;) {{
+      const std::size_t middle = first + (last - first) / 2;
+      if (kTexts[middle] < text) {{
+        first = middle + 1;
+      }} else {{
+        last = middle;
+      }}
     }}
-    return std::nullopt;
+    if (first == kTexts.size() || kTexts[first] != text) return std::nullopt;
+    return static_cast<Action>(first);
   }}
   static constexpr std::string_view text(Action action) {{
     return kTexts[static_cast<std::size_t>(action)];
@@ -97,8 +104,9 @@ class {name} {{
       state_ = next;
       return true;
     }}
-    departure_ = explain(action);
-    if (callback_) callback_(*departure_);
+    const Departure departure = explain(action);
+    departure_ = departure;
+    if (callback_) callback_(departure);
     return false;
   }}
   /// Texts that are no action of the assumption do not matter to it.
@@ -121,6 +129,7 @@ class {name} {{
 
   static constexpr State kForbidden = {forbidden};
   static constexpr State kAnything = {anything};  // kForbidden if there is no such state
+  // Ascending.
   static constexpr std::array<std::string_view, {actions}> kTexts{{{texts}}};
   // By state and action.
   static constexpr std::array<State, {cells}> kNext{{{next}}};
@@ -275,7 +284,7 @@ std::string filled(const Items& items) {
     text += piece;
     column += piece.size();
   }
-  return text;
+  return text.empty() ? text : text + "\n  ";
 }
 
 /// The same as the initialiser of a std::array.

@@ -253,6 +253,29 @@ TEST_F(MonitorTest, TheLockedOneServesSeveralThreads) {
   EXPECT_EQ(compile_and_run(), "");
 }
 
+TEST_F(MonitorTest, ACallbackMayStartAgain) {
+  add(lock_use(), "Lock_use", 1);
+  for (const char* monitor : {"Lock_use", "Lock_use_locked"}) {
+    body_ += fmt::format(R"(
+  {{
+    std::string told;
+    {0}* self = nullptr;
+    {0} monitor([&](const Lock_use::Departure& departure) {{
+      self->reset();
+      told = departure.explanation();
+    }});
+    self = &monitor;
+    REQUIRE(!monitor.step("enter"));
+    REQUIRE(told == "at the start: enter, where only acquire, release may happen");
+    REQUIRE(monitor.step("acquire") && monitor.step("enter"));
+    static_assert(Lock_use::action("enter") == Lock_use::Action::do_enter);
+  }}
+)",
+                         monitor);
+  }
+  EXPECT_EQ(compile_and_run(), "");
+}
+
 TEST_F(MonitorTest, ADriverThatExpectsOtherwiseFails) {
   add(lock_use(), "Lock_use", 1);
   body_ += "  Lock_use monitor;\n  REQUIRE(monitor.step(\"enter\"));\n";
