@@ -68,6 +68,23 @@ Maybe<lts::System> system_in_file(Run& run, const std::string& path) {
   return run.system(**model, (*model)->default_target());
 }
 
+Maybe<lts::Lts> lts_in_file(Run& run, const std::string& path) {
+  return system_in_file(run, path).map(
+      [&run](const lts::System& system) { return space::compose(system, run.context); });
+}
+
+Maybe<lts::Lts> lts_in_json(Run& run, const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  const auto written = report::lts_from_json(*text);
+  if (!written) return tl::unexpected(fmt::format("cannot read {}: {}", path, written.error()));
+  const FileId file = run.sources.add(path, written->aut);
+  const auto lts = aut::read(run.sources[file].text(), file, run.diagnostics, run.context);
+  run.show_diagnostics();
+  if (!lts) return tl::unexpected(fmt::format("cannot read {}: its \"aut\" is wrong", path));
+  return lts::extend(*lts, written->alphabet);
+}
+
 lts::Lts as_property(const lts::Lts& lts, const std::string& name, Run& run) {
   if (is_property(lts) && lts.is_deterministic()) return lts;
   if (lts.is_deterministic() && !lts.has_error()) return lts::complete_with_error(lts);
@@ -182,28 +199,12 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     const bool is_part = taken >= question.component.components.size();
     if (is_part && !rest.components.empty()) {
       const std::set<std::string> shared = label_set_of(space::alphabet_of(rest));
-      return interface_for(component, properties,
-                           [&shared](const std::string& label) { return shared.contains(label); });
+      return interface_for(component, properties, [&shared](const std::string& label) {
+        return shared.contains(label);
+      });
     }
   }
   return interface_for(component, properties, [](const std::string&) { return true; });
-}
-
-Maybe<lts::Lts> lts_in_file(Run& run, const std::string& path) {
-  return system_in_file(run, path).map(
-      [&run](const lts::System& system) { return space::compose(system, run.context); });
-}
-
-Maybe<lts::Lts> lts_in_json(Run& run, const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return tl::unexpected(text.error());
-  const auto written = report::lts_from_json(*text);
-  if (!written) return tl::unexpected(fmt::format("cannot read {}: {}", path, written.error()));
-  const FileId file = run.sources.add(path, written->aut);
-  const auto lts = aut::read(run.sources[file].text(), file, run.diagnostics, run.context);
-  run.show_diagnostics();
-  if (!lts) return tl::unexpected(fmt::format("cannot read {}: its \"aut\" is wrong", path));
-  return lts::extend(*lts, written->alphabet);
 }
 
 bool can_err(const lts::System& system) {
@@ -246,8 +247,9 @@ bool is_property(const lts::Lts& lts) {
 
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name) {
   if (is_file_name(name)) {
-    return system_in_file(run, name).map(
-        [&run](const lts::System& system) { return space::open_system(system, run.context); });
+    return system_in_file(run, name).map([&run](const lts::System& system) {
+      return space::open_system(system, run.context);
+    });
   }
   if (const lts::Component* instance = find_instance(setting, name)) {
     return lts::System{name, {*instance}};
@@ -283,9 +285,10 @@ Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& sett
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
   lts::System rest = target;
   for (const lts::Component& gone : components) {
-    const auto at = std::find_if(
-        rest.components.begin(), rest.components.end(),
-        [&gone](const lts::Component& c) { return c.name == gone.name && c.lts == gone.lts; });
+    const auto at = std::find_if(rest.components.begin(), rest.components.end(),
+                                 [&gone](const lts::Component& c) {
+                                   return c.name == gone.name && c.lts == gone.lts;
+                                 });
     if (at != rest.components.end()) rest.components.erase(at);
   }
   return rest;
@@ -323,8 +326,8 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
   question.properties = std::move(*properties);
   question.component = without(question.component, question.properties);
   if (question.properties.empty() && !can_err(question.component)) {
-    return tl::unexpected(fmt::format("--property is missing, and {} contains no property itself",
-                                      question.component.name));
+    return tl::unexpected(fmt::format(
+        "--property is missing, and {} contains no property itself", question.component.name));
   }
   auto interface = read_interface(run, setting, question);
   if (!interface) return tl::unexpected(interface.error());
