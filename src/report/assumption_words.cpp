@@ -31,6 +31,7 @@ struct Gate {
   std::vector<ActionId> openers = {};
   std::vector<ActionId> closers = {};  // may contain the label itself
 
+  bool is_simple() const { return openers.size() <= 1 && closers.size() <= 1; }
   bool closes_itself() const { return has(closers, label); }
   std::vector<ActionId> other_closers() const {
     std::vector<ActionId> others;
@@ -57,12 +58,13 @@ class Speaker {
   void look() {
     for (std::uint32_t a = 1; a < lts_.alphabet().size(); ++a) {
       std::vector<bool> unexplained = forbidding(ActionId{a});
-      if (std::none_of(unexplained.begin(), unexplained.end(), [](bool b) { return b; })) continue;
+      if (!has_some(unexplained)) continue;
       forbids_ = true;
-      if (!take_by_states(ActionId{a}, unexplained)) try_gates(ActionId{a}, unexplained);
-      if (std::find(unexplained.begin(), unexplained.end(), true) != unexplained.end()) {
-        complete_ = false;
+      for (Told& told : best_for(ActionId{a}, unexplained)) {
+        take(told, unexplained);
+        gates_.push_back(std::move(told.gate));
       }
+      if (has_some(unexplained)) complete_ = false;
     }
   }
 
@@ -81,16 +83,43 @@ class Speaker {
     return result;
   }
 
-  /// First as if there were no exception where anything goes: a sentence that needs none is better.
-  bool take_by_states(ActionId guarded, std::vector<bool>& unexplained) {
-    for (const std::optional<StateId> exempt : {std::optional<StateId>(), anything_}) {
-      const auto gate = gate_by_states(guarded, exempt);
-      const auto closed = gate ? explained(*gate, exempt) : std::nullopt;
-      if (!closed) continue;
-      take(*gate, *closed, unexplained);
-      return true;
+  /// A gate that is true of the assumption, and for each state whether the gate is closed whenever
+  /// the assumption is there.
+  struct Told {
+    Gate gate;
+    std::vector<bool> closed;
+  };
+
+  static bool has_some(const std::vector<bool>& states) {
+    return std::find(states.begin(), states.end(), true) != states.end();
+  }
+
+  static void take(const Told& told, std::vector<bool>& unexplained) {
+    for (std::size_t s = 0; s < unexplained.size(); ++s) {
+      if (told.closed[s]) unexplained[s] = false;
     }
-    return false;
+  }
+
+  /// Two simple gates are better than one that many labels open and close.
+  std::vector<Told> best_for(ActionId guarded, const std::vector<bool>& forbidding) const {
+    std::optional<Told> by_states = told_by_states(guarded);
+    if (by_states && by_states->gate.is_simple()) return {std::move(*by_states)};
+    std::vector<Told> simple = simple_gates(guarded, forbidding);
+    if (!by_states) return simple;
+    std::vector<bool> unexplained = forbidding;
+    for (const Told& told : simple) take(told, unexplained);
+    if (simple.size() <= 2 && !has_some(unexplained)) return simple;
+    return {std::move(*by_states)};
+  }
+
+  /// First as if there were no exception where anything goes: a sentence that needs none is better.
+  std::optional<Told> told_by_states(ActionId guarded) const {
+    for (const std::optional<StateId> exempt : {std::optional<StateId>(), anything_}) {
+      auto gate = gate_by_states(guarded, exempt);
+      auto closed = gate ? explained(*gate, exempt) : std::nullopt;
+      if (closed) return Told{std::move(*gate), std::move(*closed)};
+    }
+    return std::nullopt;
   }
 
   std::optional<Gate> gate_by_states(ActionId guarded, std::optional<StateId> exempt) const {
@@ -146,13 +175,6 @@ class Speaker {
     return closed;
   }
 
-  void take(const Gate& gate, const std::vector<bool>& closed, std::vector<bool>& unexplained) {
-    gates_.push_back(gate);
-    for (std::size_t s = 0; s < unexplained.size(); ++s) {
-      if (closed[s]) unexplained[s] = false;
-    }
-  }
-
   static std::size_t gain(const std::vector<bool>& closed, const std::vector<bool>& unexplained) {
     std::size_t count = 0;
     for (std::size_t s = 0; s < unexplained.size(); ++s) {
@@ -180,31 +202,31 @@ class Speaker {
     return gates;
   }
 
-  void try_gates(ActionId guarded, std::vector<bool>& unexplained) {
+  /// A few of them, each the one that explains most of what is left.
+  std::vector<Told> simple_gates(ActionId guarded, std::vector<bool> unexplained) const {
     const bool small = lts_.alphabet().size() <= kMostLabelsToTry &&
                        lts_.transition_count() <= kMostTransitionsToTry;
-    if (!small) return;
-    struct Candidate {
-      Gate gate;
-      std::vector<bool> closed;
-    };
-    std::vector<Candidate> candidates;
+    if (!small) return {};
+    std::vector<Told> candidates;
     for (Gate& gate : small_gates(guarded)) {
       auto closed = explained(gate, anything_);
       if (closed) candidates.push_back({std::move(gate), std::move(*closed)});
     }
-    for (std::size_t taken = 0; taken < kMostGatesOfALabel; ++taken) {
-      const Candidate* best = nullptr;
+    std::vector<Told> taken;
+    while (taken.size() < kMostGatesOfALabel) {
+      const Told* best = nullptr;
       std::size_t most = 0;
-      for (const Candidate& candidate : candidates) {
+      for (const Told& candidate : candidates) {
         const std::size_t count = gain(candidate.closed, unexplained);
         if (count <= most) continue;
         most = count;
         best = &candidate;
       }
-      if (best == nullptr) return;
-      take(best->gate, best->closed, unexplained);
+      if (best == nullptr) break;
+      take(*best, unexplained);
+      taken.push_back(*best);
     }
+    return taken;
   }
 
   const Lts& lts_;
@@ -240,11 +262,10 @@ class Writer {
     Group group{{}, gates_.front()};
     const Gate& first = group.gate;
     const auto is_alike = [&first](const Gate& gate) {
-      if (gate.label == first.label)
-        return gate.openers == first.openers && gate.closers == first.closers &&
-               gate.open == first.open;
-      return !gate.closes_itself() && !first.closes_itself() && gate.open == first.open &&
-             gate.openers == first.openers && gate.closers == first.closers;
+      const bool same =
+          gate.open == first.open && gate.openers == first.openers && gate.closers == first.closers;
+      const bool by_others = !gate.closes_itself() && !first.closes_itself();
+      return same && (gate.label == first.label || by_others);
     };
     for (const Gate& gate : gates_) {
       if (is_alike(gate)) group.labels.push_back(gate.label);
@@ -253,32 +274,42 @@ class Writer {
     return group;
   }
 
-  const Gate* turn_of(ActionId opener, bool open) const {
-    const auto at = std::find_if(gates_.begin(), gates_.end(), [&](const Gate& gate) {
-      return gate.open == open && gate.openers == std::vector{opener} &&
-             gate.closers == std::vector{gate.label};
-    });
-    return at == gates_.end() ? nullptr : &*at;
+  /// Opened by this label alone and closed by its own alone.
+  static bool takes_turns_with(const Gate& gate, ActionId opener) {
+    return gate.openers == std::vector{opener} && gate.closers == std::vector{gate.label};
   }
 
-  /// Labels each of which is opened by the one before and closes itself, the first being open:
-  /// taken away if the last of them opens the first.
-  std::vector<ActionId> take_turns() {
-    for (const Gate& first : gates_) {
-      const bool begins =
-          first.open && first.openers.size() == 1 && first.closers == std::vector{first.label};
-      if (!begins) continue;
-      std::vector<ActionId> turns{first.label};
-      while (turns.back() != first.openers.front() && turns.size() <= gates_.size()) {
-        const Gate* next = turn_of(turns.back(), false);
-        if (next == nullptr) break;
-        turns.push_back(next->label);
-      }
-      if (turns.back() != first.openers.front()) continue;
-      std::erase_if(gates_, [&turns](const Gate& gate) {
-        return gate.closers == std::vector{gate.label} && gate.openers.size() == 1 &&
-               Gate::has(turns, gate.label);
+  /// The places of gates each of which is opened by the label of the one before and closes itself,
+  /// from the first, which is open, to the one that opens the first; empty if there are none.
+  std::vector<std::size_t> turns_from(std::size_t first) const {
+    const bool begins = gates_[first].open && gates_[first].openers.size() == 1 &&
+                        takes_turns_with(gates_[first], gates_[first].openers.front());
+    if (!begins) return {};
+    std::vector<std::size_t> places{first};
+    while (gates_[places.back()].label != gates_[first].openers.front()) {
+      const ActionId opener = gates_[places.back()].label;
+      const auto next = std::find_if(gates_.begin(), gates_.end(), [opener](const Gate& gate) {
+        return !gate.open && takes_turns_with(gate, opener);
       });
+      if (next == gates_.end() || places.size() > gates_.size()) return {};
+      places.push_back(static_cast<std::size_t>(next - gates_.begin()));
+    }
+    return places;
+  }
+
+  /// Taken away: gates that together say that their labels take turns.
+  std::vector<ActionId> take_turns() {
+    for (std::size_t first = 0; first < gates_.size(); ++first) {
+      const std::vector<std::size_t> places = turns_from(first);
+      if (places.empty()) continue;
+      std::vector<ActionId> turns;
+      for (const std::size_t place : places) turns.push_back(gates_[place].label);
+      std::vector<Gate> others;
+      for (std::size_t i = 0; i < gates_.size(); ++i) {
+        const bool taken = std::find(places.begin(), places.end(), i) != places.end();
+        if (!taken) others.push_back(std::move(gates_[i]));
+      }
+      gates_ = std::move(others);
       return turns;
     }
     return {};

@@ -16,8 +16,8 @@
 //
 // For each label the gate is read off the states first: a label that always leads to states which
 // allow x opens, one that always leads to states which forbid it closes. If that contradicts
-// itself, gates with one label each to open and close are tried, and those that explain most are
-// taken.
+// itself, or takes many labels, gates with one label each to open and close are tried, and those
+// that explain most are taken.
 //
 // Cost: linear in the size of A for each label; the second way, which is for small A only, is
 // quadratic in the number of labels besides.

@@ -56,6 +56,16 @@ TEST(AssumptionWords, SayWhatAPersonWould) {
   EXPECT_EQ(assumption_words(make_lts(1, {})), (Words{"anything goes"}));
 }
 
+TEST(AssumptionWords, PreferTwoSimpleSentencesToOne) {
+  const lts::Lts in_and_out =
+      make_lts(3, {{0, "acquire", 1}, {1, "release", 0}, {1, "enter", 2}, {2, "leave", 1}});
+  EXPECT_EQ(assumption_words(in_and_out),
+            (Words{"acquire and release alternately, beginning with acquire",
+                   "enter and leave alternately, beginning with enter",
+                   "before enter the environment must have done acquire and not yet release",
+                   "after enter no release until leave"}));
+}
+
 TEST(AssumptionWords, AdmitThatTheyAreNotAll) {
   // x exactly twice between y: no gate counts to two.
   const lts::Lts twice = make_lts(4, {{0, "y", 1},
