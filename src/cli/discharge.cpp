@@ -1,7 +1,329 @@
+// One component against an assumption, all components in a folder, or the assumption passed on
+// through the components of the target.
+#include "engine/weakest/discharge.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
 #include "cli/commands.hpp"
+#include "cli/language.hpp"
+#include "cli/query.hpp"
+#include "engine/weakest/decompose.hpp"
+#include "space/open_system.hpp"
+#if __has_include("engine/weakest/weakest.hpp")
+#include "engine/weakest/weakest.hpp"
+#define PROVISO_HAS_WEAKEST
+#endif
 
 namespace proviso::cli {
+namespace {
 
-Done discharge(Run&) { return tl::unexpected(std::string("discharge is not built yet")); }
+namespace fs = std::filesystem;
+
+constexpr std::string_view kKind = "discharge";
+
+/// What a component does; the properties beside it only watch. What has nothing else is meant
+/// itself.
+lts::System without_properties(lts::System system) {
+  const auto watches = [](const lts::Component& c) { return is_property(c.lts); };
+  const auto& parts = system.components;
+  if (std::all_of(parts.begin(), parts.end(), watches)) return system;
+  std::erase_if(system.components, watches);
+  return system;
+}
+
+Maybe<lts::System> component_of(Run& run, const Setting& setting) {
+  if (run.options.components.empty()) return without_properties(*setting.target);
+  lts::System together;
+  for (const std::string& name : run.options.components) {
+    auto found = find_component(run, setting, name);
+    if (!found) return tl::unexpected(found.error());
+    together.name += (together.name.empty() ? "" : ", ") + found->name;
+    for (lts::Component& part : found->components) together.components.push_back(std::move(part));
+  }
+  return without_properties(std::move(together));
+}
+
+void count(Run& run, std::string step, const Statistics& statistics) {
+  run.answer.steps.push_back(
+      {std::move(step), statistics.states.value_or(0), statistics.transitions.value_or(0)});
+}
+
+/// What is odd about a component that meets the assumption.
+std::string reservation(const lts::System& component, const lts::Component& assumption) {
+  const lts::Alphabet own = space::alphabet_of(component);
+  const auto labels = assumption.lts.alphabet().labels();
+  const bool shares = std::any_of(labels.begin(), labels.end(),
+                                  [&own](const std::string& label) { return own.contains(label); });
+  if (!shares) return "it has none of the labels of the assumption";
+  const auto& parts = component.components;
+  const bool can_err = std::any_of(parts.begin(), parts.end(),
+                                   [](const lts::Component& c) { return c.lts.has_error(); });
+  return can_err ? "up to errors of its own" : "";
+}
+
+/// Does a departure matter? A component that is not part of the target is put beside it; one that
+/// is may be there twice, since it does the same both times.
+weakest::Consequence consequence(Run& run, const Setting& setting, const lts::System& component,
+                                 const std::vector<lts::Component>& properties,
+                                 const std::vector<std::string>& departure) {
+  lts::System system = without_properties(without(*setting.target, properties));
+  for (const lts::Component& part : component.components) {
+    const auto is_part = [&part](const lts::Component& c) {
+      return c.name == part.name && c.lts == part.lts;
+    };
+    if (std::none_of(system.components.begin(), system.components.end(), is_part)) {
+      system.components.push_back(part);
+    }
+  }
+  return weakest::follow(system, properties, space::alphabet_of(component), departure, run.context);
+}
+
+std::string describe_effect(const weakest::Consequence& consequence, const std::string& property) {
+  switch (consequence.effect) {
+    case weakest::Effect::Violation:
+      return fmt::format("a real violation of {}", property);
+    case weakest::Effect::EarlierViolation:
+      return fmt::format("{} is violated even before the departure", property);
+    case weakest::Effect::Harmless:
+      return fmt::format("not by itself a violation: {} still holds after it", property);
+    case weakest::Effect::Unfollowed:
+      return "not by itself a violation: the rest of the system never follows it";
+    case weakest::Effect::Undecided:
+      break;
+  }
+  return fmt::format("whether it violates {} is undecided: {}", property,
+                     consequence.stopped ? describe(*consequence.stopped) : "no limit was reached");
+}
+
+/// The departure first, then what comes of it in the system.
+void enter_consequence(Run& run, const Setting& setting, const lts::System& component,
+                       const std::vector<lts::Component>& properties,
+                       const std::vector<std::string>& departure,
+                       std::vector<PropertyResult>& results) {
+  std::string names;
+  for (const lts::Component& property : properties) {
+    names += (names.empty() ? "" : ", ") + property.name;
+  }
+  run.answer.property = names;
+  const weakest::Consequence found = consequence(run, setting, component, properties, departure);
+  count(run, "follow", found.statistics);
+  results.front().note = describe_effect(found, names);
+  if (!found.trace) return;
+  PropertyResult violated;
+  violated.property = names;
+  violated.kind = "safety";
+  violated.verdict = Verdict::Violated;
+  violated.trace = found.trace;
+  results.push_back(std::move(violated));
+}
+
+Done one_component(Run& run, const Setting& setting, const lts::Component& assumption) {
+  const auto component = component_of(run, setting);
+  if (!component) return tl::unexpected(component.error());
+  const auto properties = find_properties(run, setting);
+  if (!properties) return tl::unexpected(properties.error());
+  run.answer.component = component->name;
+  const weakest::Discharge found = weakest::discharge(*component, assumption, run.context);
+  count(run, std::string(kKind), found.statistics);
+  run.answer.statistics.states = found.statistics.states;
+  run.answer.statistics.transitions = found.statistics.transitions;
+  PropertyResult result;
+  result.property = component->name;
+  result.kind = kKind;
+  result.verdict = found.verdict;
+  result.trace = found.trace;
+  result.stopped = found.stopped;
+  if (found.verdict == Verdict::Holds) result.note = reservation(*component, assumption);
+  run.answer.verdict = found.verdict;
+  run.answer.trace = found.trace;
+  std::vector<PropertyResult> results{std::move(result)};
+  if (found.verdict == Verdict::Violated && !properties->empty()) {
+    enter_consequence(run, setting, *component, *properties, found.departure, results);
+  }
+  run.answer.results = std::move(results);
+  return {};
+}
+
+/// The files of a folder that may hold a component, by name.
+Maybe<std::vector<fs::path>> candidates(const std::string& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string last = ending(at->path().string());
+    const bool readable = last == "aut" || last == "lts" || last == "fsp";
+    std::error_code ignored;
+    if (readable && at->is_regular_file(ignored)) files.push_back(at->path());
+  }
+  if (error) return tl::unexpected(fmt::format("cannot read {}: {}", folder, error.message()));
+  if (files.empty()) {
+    return tl::unexpected(fmt::format("{} holds no .aut, .lts or .fsp files", folder));
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// `line 3: expected a process`
+std::string first_error(const Diagnostics& diagnostics, const SourceSet& sources) {
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity != Severity::Error) continue;
+    const Position position = sources[diagnostic.span.file].position(diagnostic.span.begin);
+    return fmt::format("line {}: {}", position.line, diagnostic.message);
+  }
+  return "it cannot be compiled";
+}
+
+/// The default target of a file. Mistakes in one file are no reason to look at no other, so that
+/// they are told in a line.
+Maybe<lts::System> candidate(Run& run, const std::string& path) {
+  SourceSet sources;
+  Diagnostics diagnostics;
+  const auto model = open_model(path, "", sources, diagnostics, run.context);
+  if (!model) {
+    return tl::unexpected(diagnostics.all().empty() ? model.error()
+                                                    : first_error(diagnostics, sources));
+  }
+  const auto system = (*model)->system((*model)->default_target(), diagnostics, run.context);
+  if (!system) return tl::unexpected(first_error(diagnostics, sources));
+  lts::System open = space::open_system(*system, run.context);
+  open = without_properties(std::move(open));
+  return open;
+}
+
+PropertyResult try_candidate(Run& run, const fs::path& path, const lts::Component& assumption) {
+  PropertyResult result;
+  result.property = path.filename().string();
+  result.kind = kKind;
+  try {
+    const auto component = candidate(run, path.string());
+    if (!component) {
+      result.note = component.error();
+      return result;
+    }
+    const weakest::Discharge found = weakest::discharge(*component, assumption, run.context);
+    count(run, *result.property, found.statistics);
+    result.verdict = found.verdict;
+    result.stopped = found.stopped;
+    if (found.verdict == Verdict::Holds) result.note = reservation(*component, assumption);
+    if (found.trace) {
+      result.note = fmt::format("departs in step {} by {}", found.trace->steps.size(),
+                                found.trace->steps.back().action);
+    }
+  } catch (const LimitReached& limit) {
+    result.stopped = limit.reason();
+  }
+  return result;
+}
+
+/// At least one will do.
+Verdict best(const std::vector<PropertyResult>& results) {
+  const auto any = [&results](const auto& is_such) {
+    return std::any_of(results.begin(), results.end(), is_such);
+  };
+  if (any([](const PropertyResult& r) { return r.verdict == Verdict::Holds; })) {
+    return Verdict::Holds;
+  }
+  return any([](const PropertyResult& r) { return r.stopped.has_value(); }) ? Verdict::Undecided
+                                                                            : Verdict::Violated;
+}
+
+Done folder(Run& run, const std::string& path, const lts::Component& assumption) {
+  const Options& options = run.options;
+  const bool alone = options.components.empty() && options.properties.empty() &&
+                     options.targets.empty() && !options.decompose;
+  if (!alone) {
+    return tl::unexpected(fmt::format(
+        "{} is a folder: --component, --property, --target and --decompose need a model", path));
+  }
+  const auto files = candidates(path);
+  if (!files) return tl::unexpected(files.error());
+  std::vector<PropertyResult> results;
+  for (const fs::path& file : *files) results.push_back(try_candidate(run, file, assumption));
+  run.answer.verdict = best(results);
+  run.answer.results = std::move(results);
+  return {};
+}
+
+/// How to find what remains; empty in a build without that engine.
+weakest::FindRemainder remainder_finder() {
+#ifdef PROVISO_HAS_WEAKEST
+  return [](const lts::System& component, const lts::Component& property,
+            const lts::Alphabet& interface, Context& context) {
+    weakest::Outcome outcome = weakest::weakest_assumption(
+        {component, std::span(&property, 1), interface}, weakest::Method::Auto, context);
+    return weakest::Remainder{outcome.verdict, std::move(outcome.assumption),
+                              std::move(outcome.trace), outcome.stopped};
+  };
+#else
+  return {};
+#endif
+}
+
+PropertyResult as_result(const weakest::Passage& passage) {
+  PropertyResult result;
+  result.property = passage.component;
+  result.kind = kKind;
+  result.verdict = passage.verdict;
+  if (passage.verdict == Verdict::Holds) result.note = "nothing remains for the others";
+  if (passage.verdict == Verdict::Violated) result.note = "whatever the others do";
+  if (passage.verdict == Verdict::HoldsUnder) {
+    result.note = fmt::format("{} states and {} transitions remain{}", passage.states,
+                              passage.transitions, passage.grew ? ", more than before" : "");
+  }
+  return result;
+}
+
+Done pass_on(Run& run, const Setting& setting, const lts::Component& assumption) {
+  if (!run.options.components.empty() || !run.options.properties.empty()) {
+    return tl::unexpected(
+        std::string("--decompose passes the assumption through the whole target: no --component, "
+                    "no --property"));
+  }
+  const lts::System system = without_properties(*setting.target);
+  for (const lts::Component& component : system.components) {
+    if (!component.lts.has_error()) continue;
+    return tl::unexpected(fmt::format(
+        "{} has errors of its own: --decompose cannot tell them apart", component.name));
+  }
+  const weakest::FindRemainder find_remainder = remainder_finder();
+  if (!find_remainder) {
+    return tl::unexpected(std::string("--decompose needs weakest assumptions"));
+  }
+  const weakest::Decomposition found =
+      weakest::decompose(assumption, system, find_remainder, run.context);
+  run.answer.steps.push_back(
+      {assumption.name, assumption.lts.state_count(), assumption.lts.transition_count()});
+  std::vector<PropertyResult> results;
+  for (const weakest::Passage& passage : found.passages) {
+    run.answer.steps.push_back({passage.component, passage.states, passage.transitions});
+    results.push_back(as_result(passage));
+  }
+  if (!results.empty()) {
+    results.back().trace = found.trace;
+    results.back().stopped = found.stopped;
+  }
+  run.answer.verdict = found.verdict;
+  run.answer.trace = found.trace;
+  run.answer.results = std::move(results);
+  return {};
+}
+
+}  // namespace
+
+Done discharge(Run& run) {
+  const Options& options = run.options;
+  const auto assumption = read_assumption(run, options.arguments[0]);
+  if (!assumption) return tl::unexpected(assumption.error());
+  const std::string& path = options.arguments[1];
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) return folder(run, path, *assumption);
+  const auto setting = open_setting(run, path);
+  if (!setting) return tl::unexpected(setting.error());
+  run.answer.target = setting->target->name;
+  return options.decompose ? pass_on(run, *setting, *assumption)
+                           : one_component(run, *setting, *assumption);
+}
 
 }  // namespace proviso::cli

@@ -109,10 +109,10 @@ ExitStatus status_of(const report::Answer& answer) {
   return kBug;
 }
 
-/// check and compare make an answer, not a system: that is what -o writes.
+/// check, compare and discharge make an answer, not a system: that is what -o writes.
 bool writes_answer(const Options& options) {
-  const bool answers = options.command == Command::Check || options.command == Command::Compare;
-  return answers && !options.output.empty();
+  const CommandSet answering = only(Command::Check, Command::Compare, Command::Discharge);
+  return (answering & only(options.command)) != 0 && !options.output.empty();
 }
 
 Done write_answer(Run& run) {

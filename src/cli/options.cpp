@@ -162,7 +162,9 @@ std::string turn(Options& options, const std::string&) {
 
 constexpr CommandSet kModelCommands = ~only(Explain);
 constexpr CommandSet kTargetCommands = kModelCommands & ~only(Monitor);
-constexpr CommandSet kWritingCommands = kModelCommands & ~only(Simulate, Alphabet, Certify);
+constexpr CommandSet kAnsweringCommands = only(Check, Compare, Discharge);
+constexpr CommandSet kWritingCommands =
+    kModelCommands & ~kAnsweringCommands & ~only(Simulate, Alphabet, Certify, Monitor);
 
 constexpr OptionEntry kOptions[] = {
     {"target", 't', "NAME", "",
@@ -237,6 +239,10 @@ constexpr OptionEntry kOptions[] = {
     {"output", 'o', "FILE", "",
      "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json",
      kWritingCommands, false, keep<&Options::output>},
+    {"output", 'o', "FILE", "", "write the answer to FILE (.json)", kAnsweringCommands, false,
+     keep<&Options::output>},
+    {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,
+     keep<&Options::output>},
     {"language", 0, "NAME", "fsp|aut",
      "the language of MODEL, if its ending does not tell or it is - (standard input)",
      kModelCommands, false, keep<&Options::language>},

@@ -5,13 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "cli/language.hpp"
+#include "lang/aut/aut.hpp"
 #include "lang/fsp/fsp.hpp"
 #include "lts/determinise.hpp"
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
+#include "report/json.hpp"
 #include "report/label_notation.hpp"
 #include "space/materialise.hpp"
 #include "space/open_system.hpp"
@@ -63,6 +66,23 @@ Maybe<lts::System> system_in_file(Run& run, const std::string& path) {
   const auto model = run.open(path);
   if (!model) return tl::unexpected(model.error());
   return run.system(**model, (*model)->default_target());
+}
+
+Maybe<lts::Lts> lts_in_file(Run& run, const std::string& path) {
+  return system_in_file(run, path).map(
+      [&run](const lts::System& system) { return space::compose(system, run.context); });
+}
+
+Maybe<lts::Lts> lts_in_json(Run& run, const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  const auto written = report::lts_from_json(*text);
+  if (!written) return tl::unexpected(fmt::format("cannot read {}: {}", path, written.error()));
+  const FileId file = run.sources.add(path, written->aut);
+  const auto lts = aut::read(run.sources[file].text(), file, run.diagnostics, run.context);
+  run.show_diagnostics();
+  if (!lts) return tl::unexpected(fmt::format("cannot read {}: its \"aut\" is wrong", path));
+  return lts::extend(*lts, written->alphabet);
 }
 
 lts::Lts as_property(const lts::Lts& lts, const std::string& name, Run& run) {
@@ -339,9 +359,10 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
 }
 
 Maybe<lts::Component> read_assumption(Run& run, const std::string& path) {
-  auto system = system_in_file(run, path);
-  if (!system) return tl::unexpected(system.error());
-  lts::Lts lts = space::compose(*system, run.context);
+  const bool is_json = ending(path) == "json";
+  auto read = is_json ? lts_in_json(run, path) : lts_in_file(run, path);
+  if (!read) return tl::unexpected(read.error());
+  lts::Lts lts = std::move(*read);
   // A property written in FSP says the same with transitions to π.
   if (lts.has_error()) lts = lts::trim(lts::without_error(lts));
   if (lts.has_tau() || !lts.is_deterministic()) {

@@ -61,7 +61,7 @@ struct Question {
 };
 Maybe<Question> read_question(Run& run, const Setting& setting);
 
-/// The assumption in a file: a deterministic system without τ and π. A bare .aut needs
+/// The assumption in a file, also .json: a deterministic system without τ and π. A bare .aut needs
 /// --alphabet for labels that it never allows.
 Maybe<lts::Component> read_assumption(Run& run, const std::string& path);
 

@@ -261,6 +261,17 @@ std::optional<std::vector<ActionId>> shortest_trace_to_deadlock(const Lts& lts, 
   return std::nullopt;
 }
 
+std::optional<StateId> universal_state(const Lts& lts) {
+  const std::size_t labels = lts.alphabet().labels().size();
+  for (std::uint32_t s = 0; labels > 0 && s < lts.state_count(); ++s) {
+    const auto edges = lts.edges(StateId{s});
+    const bool loops = std::all_of(edges.begin(), edges.end(),
+                                   [s](const Edge& edge) { return edge.target == StateId{s}; });
+    if (loops && edges.size() == labels && edges.front().action != kTau) return StateId{s};
+  }
+  return std::nullopt;
+}
+
 Lts error_lts(const Alphabet& alphabet) {
   GrowingArray<std::uint64_t> rows;
   rows.push_back(0);

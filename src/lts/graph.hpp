@@ -31,6 +31,10 @@ std::vector<std::vector<StateId>> terminal_components(const Lts& lts, Context& c
 std::optional<std::vector<ActionId>> shortest_trace_to_error(const Lts& lts, Context& context);
 std::optional<std::vector<ActionId>> shortest_trace_to_deadlock(const Lts& lts, Context& context);
 
+/// A state of a deterministic system in which anything goes for ever: it loops on every label, and
+/// there are labels.
+std::optional<StateId> universal_state(const Lts& lts);
+
 /// One state with a τ transition to π: what a system is whose initial state is π.
 Lts error_lts(const Alphabet& alphabet);
 

@@ -144,6 +144,20 @@ std::string to_json(const lts::Lts& lts) {
                   {"aut", to_aut(lts)}});
 }
 
+tl::expected<LtsText, std::string> lts_from_json(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    const Json& lts = json.contains("assumption") ? json["assumption"] : json;
+    return LtsText{lts.at("alphabet").get<std::vector<std::string>>(),
+                   lts.at("aut").get<std::string>()};
+  } catch (const Json::parse_error& error) {
+    return tl::unexpected(fmt::format("it is not JSON (byte {})", error.byte));
+  } catch (const Json::exception&) {
+    return tl::unexpected(std::string(
+        "it is not a transition system: expected {\"alphabet\": […], \"aut\": \"des …\"}"));
+  }
+}
+
 tl::expected<Trace, std::string> trace_from_json(std::string_view text) {
   try {
     const Json json = Json::parse(text);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -15,6 +16,15 @@ std::string to_json(const Answer& answer);
 std::string to_json(const Trace& trace);
 /// `{"states":n,"transitions":m,"end":…,"alphabet":[…],"aut":"des …"}`
 std::string to_json(const lts::Lts& lts);
+
+/// What a transition system is written as: its transitions as .aut, and all its labels.
+struct LtsText {
+  std::vector<std::string> alphabet;
+  std::string aut;
+};
+/// Reads a transition system that -o FILE.json wrote, or the assumption in what a command printed
+/// with --json.
+tl::expected<LtsText, std::string> lts_from_json(std::string_view text);
 
 /// Reads a trace, or the first trace in what a command printed with --json.
 tl::expected<Trace, std::string> trace_from_json(std::string_view text);

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include "report/proof_text.hpp"
+#include "lts/graph.hpp"
+#include "report/assumption_fsp.hpp"
+#include "report/assumption_words.hpp"
 #include "report/trace_table.hpp"
 
 namespace proviso::report {
@@ -45,6 +48,24 @@ std::string plural(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+/// Sentences first, then the whole as a process.
+std::string assumption_lines(const lts::Lts& assumption) {
+  constexpr std::uint32_t kMostStates = 150;
+  std::string text = fmt::format("assumption: {}, {}\n", plural(assumption.state_count(), "state"),
+                                 plural(assumption.transition_count(), "transition"));
+  for (const std::string& sentence : assumption_words(assumption)) {
+    text += fmt::format("  {}\n", sentence);
+  }
+  const auto anything = lts::universal_state(assumption);
+  if (anything && anything != lts::kInitial) {
+    text += "  (once ANYTHING is reached nothing more is demanded)\n";
+  }
+  if (assumption.state_count() > kMostStates) {
+    return text + "  (too large to be shown; write it to a file with -o)\n";
+  }
+  return text + assumption_fsp(assumption, "ASSUMPTION");
+}
+
 }  // namespace
 
 std::string to_text(const Answer& answer, bool colour) {
@@ -63,6 +84,7 @@ std::string to_text(const Answer& answer, bool colour) {
     text += '\n';
   }
   if (answer.trace && !answer.results) text += trace_table(*answer.trace);
+  if (answer.assumption) text += assumption_lines(*answer.assumption);
   return text;
 }
 

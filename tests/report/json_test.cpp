@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "report/aut.hpp"
 #include "report/systems.hpp"
 #include "schema/json_schema.hpp"
 
@@ -111,6 +112,24 @@ TEST(Json, SystemsFollowTheSchema) {
   const std::string text = to_json(make_lts(2, {{0, "a", 1}}, {"never"}));
   EXPECT_EQ(schema().complaints("lts.schema.json", text), Complaints{});
   EXPECT_EQ(nlohmann::json::parse(text)["alphabet"], (std::vector{"a", "never"}));
+}
+
+TEST(Json, SystemsAreReadBack) {
+  const lts::Lts lts = make_lts(2, {{0, "a", 1}}, {"never"});
+  const auto back = lts_from_json(to_json(lts));
+  ASSERT_TRUE(back.has_value()) << back.error();
+  EXPECT_EQ(back->alphabet, (std::vector<std::string>{"a", "never"}));
+  EXPECT_EQ(back->aut, to_aut(lts));
+  const auto inside = lts_from_json(R"({"assumption": {"alphabet": ["x"], "aut": "des"}})");
+  ASSERT_TRUE(inside.has_value());
+  EXPECT_EQ(inside->aut, "des");
+}
+
+TEST(Json, RefusesOtherSystems) {
+  for (const char* text : {"", "{", "[]", "3", "{}", "{\"alphabet\": [1], \"aut\": \"\"}",
+                           "{\"alphabet\": [], \"aut\": 3}", "{\"assumption\": null}"}) {
+    EXPECT_FALSE(lts_from_json(text).has_value()) << text;
+  }
 }
 
 TEST(Json, ReplacesWhatIsNotUtf8) {

@@ -1,0 +1,71 @@
+#include "engine/weakest/decompose.hpp"
+
+#include "lts/transform.hpp"
+#include "space/open_system.hpp"
+
+namespace proviso::weakest {
+namespace {
+
+/// C ∪ (αP − I), C being what the component shares with the rest and I its other labels.
+lts::Alphabet interface_between(const lts::Alphabet& component, const lts::Alphabet& rest,
+                                const lts::Alphabet& property) {
+  std::vector<std::string> labels;
+  for (const std::string& label : component.labels()) {
+    if (rest.contains(label)) labels.push_back(label);
+  }
+  for (const std::string& label : property.labels()) {
+    if (!component.contains(label)) labels.push_back(label);
+  }
+  return lts::Alphabet(std::move(labels));
+}
+
+/// The same system with nothing in the demand that nobody has: the first blocks such labels.
+lts::System with_labels_of(const lts::Alphabet& demand, const lts::System& system) {
+  lts::System complete = system;
+  if (complete.components.empty()) complete.components.push_back({system.name, lts::Lts()});
+  const lts::Alphabet known = space::alphabet_of(system);
+  std::vector<std::string> missing;
+  for (const std::string& label : demand.labels()) {
+    if (!known.contains(label)) missing.push_back(label);
+  }
+  lts::Lts& first = complete.components.front().lts;
+  first = lts::extend(first, missing);
+  return complete;
+}
+
+}  // namespace
+
+Decomposition decompose(const lts::Component& demand, const lts::System& system,
+                        const FindRemainder& find_remainder, Context& context) {
+  Decomposition result;
+  lts::System rest = with_labels_of(demand.lts.alphabet(), system);
+  lts::Lts left = demand.lts;
+  while (!rest.components.empty()) {
+    const lts::Component& first = rest.components.front();
+    const lts::System component{first.name, {first}};
+    rest.components.erase(rest.components.begin());
+    const lts::Component property{demand.name, lts::complete_with_error(left)};
+    const Remainder remainder =
+        find_remainder(component, property,
+                       interface_between(component.components.front().lts.alphabet(),
+                                         space::alphabet_of(rest), left.alphabet()),
+                       context);
+    Passage passage{component.name, remainder.verdict};
+    if (remainder.assumption) {
+      passage.states = remainder.assumption->state_count();
+      passage.transitions = remainder.assumption->transition_count();
+      passage.grew = passage.states > left.state_count();
+    }
+    result.passages.push_back(std::move(passage));
+    if (remainder.verdict != Verdict::HoldsUnder) {
+      result.verdict = remainder.verdict;
+      result.trace = remainder.trace;
+      result.stopped = remainder.stopped;
+      return result;
+    }
+    left = remainder.assumption.value();
+  }
+  return result;
+}
+
+}  // namespace proviso::weakest

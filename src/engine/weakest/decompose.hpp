@@ -1,0 +1,70 @@
+// Who keeps the promise? An assumption is passed on through the components of a system.
+//
+// A demand on M1 ‖ … ‖ Mn is taken as the property of M1. What remains of it is the weakest
+// assumption of M1 for that property over the labels that M1 shares with the others, and those of
+// the demand that are not M1's own: A1. It becomes the property of M2, and so on: this decomposes
+// a property across components (Giannakopoulou, Păsăreanu, Barringer, ASE 2002, section 6). By the
+// theorem of that paper the rest meets Ai iff Mi with the rest meets Ai-1. So
+//
+//   Mi satisfies Ai-1 in every environment    nothing remains: Mi discharges it, and the system
+//                                             meets the demand
+//   Mi violates it in every environment       the system does not meet the demand
+//   else                                      Ai goes to the next; the last has no environment, so
+//                                             that it falls under the first two
+//
+// A label of the demand that nobody has never occurs. What remains may be larger than what was
+// demanded: the sizes are told, and in which order to pass it on is up to the caller.
+//
+// Cost: that of n weakest assumptions, each exponential at worst.
+//
+//   demand (send -> receive -> D), CHANNEL = (send -> transmit -> receive -> CHANNEL): nothing
+//   remains, the channel discharges it, whatever the sender does
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "lts/system.hpp"
+#include "outcome/outcome.hpp"
+
+namespace proviso::weakest {
+
+/// What remains of a property for the environment of a component.
+struct Remainder {
+  Verdict verdict = Verdict::Undecided;
+  std::optional<lts::Lts> assumption = {};  // of HoldsUnder
+  std::optional<Trace> trace = {};          // of Violated
+  std::optional<StopReason> stopped = {};   // of Undecided
+};
+
+/// How to find it: the weakest assumption of the component for the property, which is completed
+/// with transitions to π, over the interface.
+using FindRemainder =
+    std::function<Remainder(const lts::System& component, const lts::Component& property,
+                            const lts::Alphabet& interface, Context& context)>;
+
+/// One component that the demand was passed through.
+struct Passage {
+  std::string component;
+  Verdict verdict = Verdict::Undecided;  // Holds: it discharges what was left
+  std::uint64_t states = 0;              // of what remains, 0 if nothing does
+  std::uint64_t transitions = 0;
+  bool grew = false;  // more states than before
+};
+
+struct Decomposition {
+  Verdict verdict = Verdict::Undecided;  // does the whole system meet the demand?
+  std::vector<Passage> passages = {};
+  std::optional<Trace> trace = {};
+  std::optional<StopReason> stopped = {};
+};
+
+/// The system is open and its components know no π; the demand is deterministic, without τ and π.
+Decomposition decompose(const lts::Component& demand, const lts::System& system,
+                        const FindRemainder& find_remainder, Context& context);
+
+}  // namespace proviso::weakest

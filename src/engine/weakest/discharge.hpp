@@ -1,0 +1,63 @@
+// Does a component meet an assumption? And if not, does it matter?
+//
+// A component E meets the assumption A iff every word of E, seen over αA, is a word of A: π is not
+// reachable in E ‖ A_err, where A_err is A with its missing transitions led to π. A label of αA
+// that E does not have is one that E never does; left alone, A_err would do it freely, so that it
+// is blocked instead. A run of E that ends in an error of E's own is checked up to that error.
+//
+// A run that departs from A need not do harm: the rest of the system may never go along with it, or
+// it may be the wrong assumption for this property. A departure is followed by exploring the system
+// beside a chain that lets E do the labels of the departure and nothing else.
+//
+// Cost: one breadth-first search of E ‖ A_err; following adds a search of the system in which E has
+// only one thing to do. Traces are shortest.
+//
+//   E = (acquire -> enter -> release -> E | enter -> E), A: enter only after acquire
+//   discharge: violated, trace enter
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lts/system.hpp"
+#include "outcome/outcome.hpp"
+
+namespace proviso::weakest {
+
+struct Discharge {
+  Verdict verdict = Verdict::Undecided;  // Holds: the component meets the assumption
+  std::optional<Trace> trace = {};       // a run whose last step departs from it
+  /// The labels of that run, hidden ones left out.
+  std::vector<std::string> departure = {};
+  std::optional<StopReason> stopped = {};
+  Statistics statistics = {};
+};
+
+/// The component is open (space/open_system.hpp); the assumption is deterministic, without τ and π.
+Discharge discharge(const lts::System& component, const lts::Component& assumption,
+                    Context& context);
+
+enum class Effect {
+  Violation,         // the system follows the departure, and a property is violated
+  EarlierViolation,  // a property is violated before the departure is complete
+  Harmless,          // the system follows it, and every property still holds
+  Unfollowed,        // the rest of the system never goes along with it
+  Undecided,
+};
+
+struct Consequence {
+  Effect effect = Effect::Undecided;
+  std::optional<Trace> trace = {};  // of the whole system, of a violation
+  std::optional<StopReason> stopped = {};
+  Statistics statistics = {};
+};
+
+/// What comes of a departure in the system. `own` are the labels of the component that departs, all
+/// of which it does only as the departure says; properties are completed with transitions to π.
+Consequence follow(const lts::System& system, std::span<const lts::Component> properties,
+                   const lts::Alphabet& own, std::span<const std::string> departure,
+                   Context& context);
+
+}  // namespace proviso::weakest
