@@ -187,8 +187,9 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     const auto environment = named_components(run, setting, run.options.environments);
     if (!environment) return tl::unexpected(environment.error());
     const lts::Alphabet own = space::alphabet_of(*environment);
+    const lts::Alphabet known = lts::join(component, properties);
     std::vector<std::string> labels;
-    for (const std::string& label : lts::join(component, properties).labels()) {
+    for (const std::string& label : known.labels()) {
       if (!space::is_private(label) && own.contains(label)) labels.push_back(label);
     }
     return lts::Alphabet(std::move(labels));
@@ -210,16 +211,17 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
 /// A component's hidden labels are hidden from others, not from what is asked of the component: a
 /// label of the property that the component has only under a private name is that one.
 lts::Lts seeing_private(const lts::Lts& property, const lts::Alphabet& component) {
+  const auto is_name_of = [&component](const std::string& own, const std::string& label) {
+    return own == label || (space::public_name(own) == label && !component.contains(label));
+  };
   lts::Relabelling inside;
   for (const std::string& label : property.alphabet().labels()) {
-    bool found = false;
+    std::vector<std::string> names;
     for (const std::string& own : component.labels()) {
-      if (component.contains(label) || !space::is_private(own)) continue;
-      if (space::public_name(own) != label) continue;
-      inside.add(label, own);
-      found = true;
+      if (is_name_of(own, label)) names.push_back(own);
     }
-    if (!found) inside.add(label, label);
+    if (names.empty()) names.push_back(label);
+    for (std::string& name : names) inside.add(label, std::move(name));
   }
   return lts::relabel(property, inside);
 }
@@ -314,9 +316,9 @@ Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& sett
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
   lts::System rest = target;
   for (const lts::Component& gone : components) {
-    const auto at = std::find_if(
-        rest.components.begin(), rest.components.end(),
-        [&gone](const lts::Component& c) { return c.name == gone.name && c.lts == gone.lts; });
+    const auto at =
+        std::find_if(rest.components.begin(), rest.components.end(),
+                     [&gone](const lts::Component& c) { return is_instance_of(c, gone); });
     if (at != rest.components.end()) rest.components.erase(at);
   }
   return rest;
