@@ -75,7 +75,10 @@ Done assume(Run& run) {
   run.answer.property = asked(*question);
   const weakest::Query query{question->component, question->properties, question->interface};
   report_outcome(weakest_assumption(query, method_named(options.method), run.context), run.answer);
-  return write_result(run, query);
+  const Done written = write_result(run, query);
+  // What was asked for is not there: the call has failed, whatever the verdict was.
+  if (!written) run.answer.verdict.reset();
+  return written;
 }
 
 }  // namespace proviso::cli

@@ -327,10 +327,8 @@ lts::System without(const lts::System& target, const std::vector<lts::Component>
 Maybe<std::vector<std::string>> labels_of_set(Run& run, const std::string& option,
                                               const std::string& text) {
   if (text.find('"') != std::string::npos) return quoted_labels(option, text);
-  const bool braces = text.find('{') != std::string::npos;
-  const std::string set = braces ? text : fmt::format("{{{}}}", text);
   const FileId file =
-      run.sources.add(fmt::format("--{}", option), fmt::format("SET = STOP + {}.", set));
+      run.sources.add(fmt::format("--{}", option), fmt::format("SET = STOP + {{{}}}.", text));
   const auto model = fsp::load(run.sources, file, {}, run.diagnostics);
   auto system = model ? model->system("SET", run.diagnostics, run.context) : std::nullopt;
   run.show_diagnostics();

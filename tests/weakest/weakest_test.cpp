@@ -5,16 +5,18 @@
 
 #include <gtest/gtest.h>
 
+#include "bench/chains.hpp"
 #include "engine/weakest/methods.hpp"
 #include "engine/weakest/shown_product.hpp"
 #include "fsp/compile.hpp"
 #include "lts/random_lts.hpp"
 #include "space/open_system.hpp"
-#include "weakest/chains.hpp"
 
 namespace proviso::weakest {
 namespace {
 
+using bench::chains;
+using bench::Chains;
 using lts::make_lts;
 
 std::string example(const std::string& name) {

@@ -87,8 +87,11 @@ Outcome weakest_assumption(const Query& query, Method method, Context& context) 
   if (outcome.assumption) outcome.sink = sink_of(*outcome.assumption);
   if (outcome.verdict == Verdict::Violated) outcome.trace = violating_run(query, context);
   outcome.steps = search.steps().done();
-  outcome.statistics = {context.seconds() - start, peak_memory(), search.steps().states(),
-                        search.steps().transitions()};
+  outcome.statistics = {context.seconds() - start, peak_memory()};
+  if (search.steps().states() > 0) {
+    outcome.statistics.states = search.steps().states();
+    outcome.statistics.transitions = search.steps().transitions();
+  }
   return outcome;
 }
 

@@ -53,7 +53,7 @@ struct Outcome {
   std::optional<StopReason> stopped = {};
   std::string stopped_in = {};  // the step that hit the limit
   std::vector<MethodStep> steps = {};
-  Statistics statistics = {};
+  Statistics statistics = {};  // of the largest product that was built or explored
 };
 
 /// Limits are reported in the outcome, not thrown.

@@ -15,7 +15,7 @@
 #include "lts/system.hpp"
 #include "lts/transform.hpp"
 
-namespace proviso::weakest {
+namespace proviso::bench {
 
 struct Chains {
   lts::System component;
@@ -72,4 +72,4 @@ inline Chains chains(std::uint32_t rows, std::uint32_t cells) {
   return result;
 }
 
-}  // namespace proviso::weakest
+}  // namespace proviso::bench
