@@ -1,8 +1,11 @@
 // Random components, properties and environments against the definition and against the theorem.
 #include <gtest/gtest.h>
 
+#include "engine/weakest/domination.hpp"
 #include "engine/weakest/methods.hpp"
 #include "engine/weakest/submodule.hpp"
+#include "lts/determinise.hpp"
+#include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "weakest/random_query.hpp"
 #include "weakest/reference.hpp"
@@ -99,6 +102,25 @@ TEST(Weakest, AnEnvironmentSatisfiesItIffTheSystemSatisfiesTheProperty) {
     RC_CLASSIFY(outcome.assumption && left, "satisfied, and not by all");
     RC_CLASSIFY(outcome.assumption && !left, "not satisfied, and not by none");
     RC_ASSERT(left == right);
+  }));
+}
+
+TEST(Domination, KeepsTheErrorWords) {
+  EXPECT_TRUE(rc::check([] {
+    Context context;
+    const Lts lts = lts::propagate_error(
+        *lts::random_lts({.states = 12, .silent = 25, .errors = 12, .ending = 0}), context);
+    RC_PRE(lts.has_error() && !lts::determinise(lts, context).has_tau());
+    const lts::Alphabet& alphabet = lts.alphabet();
+    const auto extracted = [&](const Lts& deterministic) {
+      return smallest_safe(complete_with_sink(deterministic, alphabet), context);
+    };
+    const Lts plain = lts::determinise(lts, context);
+    const Lts fewer = determinise_undominated(lts, context);
+    RC_CLASSIFY(fewer.state_count() < plain.state_count(), "fewer sets");
+    RC_ASSERT(fewer.is_deterministic());
+    RC_ASSERT(fewer.state_count() <= plain.state_count());
+    RC_ASSERT(extracted(fewer) == extracted(plain));
   }));
 }
 

@@ -18,7 +18,7 @@
 
 #include <vector>
 
-#include "lts/determinise.hpp"
+#include "engine/weakest/domination.hpp"
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
@@ -157,7 +157,7 @@ Result extract(Lts product, const lts::Alphabet& interface, Steps& steps, Contex
   if (is_error(now)) return {Verdict::Violated};
   now = steps.take("prune", [&] { return prune(now); });
   now = steps.take("determinise", [&] {
-    return lts::determinise(lts::minimise(now, lts::Equivalence::Branching, context), context);
+    return determinise_errors(lts::minimise(now, lts::Equivalence::Branching, context), context);
   });
   now = steps.take("complete", [&] { return complete_with_sink(now, interface); });
   now = steps.take("assumption", [&] { return smallest_safe(now, context); });
