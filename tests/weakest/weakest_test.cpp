@@ -142,6 +142,36 @@ TEST(Weakest, WhatIsTooLargeToBuildIsMerged) {
   EXPECT_EQ(outcome.assumption->state_count(), 2 * 26 + 1U);
 }
 
+/// Once started, each part can do its own label at any time; the error is near, but it takes all
+/// parts together to see it.
+lts::System restless(int parts) {
+  lts::System component{"RESTLESS", {{"CULPRIT", make_lts("0 start 1, 1 meet -1")}}};
+  for (int i = 0; i < parts; ++i) {
+    component.components.push_back(
+        {fmt::format("PART.{}", i),
+         make_lts(fmt::format("0 start 1, 1 meet 1, 1 own.{0} 2, 2 own.{0} 1", i))});
+  }
+  return component;
+}
+
+TEST(Weakest, WhatIsTooLargeToMergeIsExplored) {
+  const lts::System component = restless(12);
+  std::vector<std::string> labels = {"start"};
+  for (int i = 0; i < 12; ++i) labels.push_back(fmt::format("own.{}", i));
+  const lts::Alphabet interface(std::move(labels));
+  Context context({.seconds = {}, .memory_bytes = {}, .states = 50});
+  const Outcome built = weakest_assumption({component, {}, interface}, Method::Build, context);
+  EXPECT_EQ(built.verdict, Verdict::Undecided);
+  const Outcome outcome = weakest_assumption({component, {}, interface}, Method::Auto, context);
+  ASSERT_EQ(outcome.verdict, Verdict::HoldsUnder);
+  ASSERT_EQ(outcome.steps.size(), 3U);
+  EXPECT_EQ(outcome.steps[0].name, "merge");
+  EXPECT_EQ(outcome.steps[1].name, "project");
+  // It must not be started; whatever else is tried first cannot happen.
+  EXPECT_EQ(outcome.assumption->state_count(), 2U);
+  EXPECT_TRUE(outcome.assumption->edges(lts::kInitial, interface.find("start").value()).empty());
+}
+
 /// What a limit leaves of the question.
 Outcome limited(const Limits& limits, Method method) {
   const Chains model = chains(1, 12);
