@@ -1,7 +1,84 @@
+#include <fmt/format.h>
+
 #include "cli/commands.hpp"
+#include "cli/lts_file.hpp"
+#include "cli/query.hpp"
+#include "engine/weakest/submodule.hpp"
+#include "engine/weakest/weakest.hpp"
 
 namespace proviso::cli {
+namespace {
 
-Done assume(Run&) { return tl::unexpected(std::string("assume is not built yet")); }
+weakest::Method method_named(const std::string& name) {
+  if (name == "build") return weakest::Method::Build;
+  if (name == "lazy") return weakest::Method::Lazy;
+  return weakest::Method::Auto;
+}
+
+/// What is asked, as one line can say it: the properties, or the parts of the component that may
+/// err.
+std::string asked(const Question& question) {
+  std::vector<std::string> names;
+  for (const lts::Component& property : question.properties) names.push_back(property.name);
+  if (!names.empty()) return fmt::format("{}", fmt::join(names, ", "));
+  for (const lts::Component& part : question.component.components) {
+    if (part.lts.has_error()) names.push_back(part.name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// Mistakes of the call that need no work to be seen.
+Done check_call(const Options& options) {
+  if (!options.certificate.empty()) {
+    return tl::unexpected(std::string("--certificate: assume cannot write certificates yet"));
+  }
+  return options.output.empty() ? Done() : check_lts_ending(options.output);
+}
+
+void report_outcome(weakest::Outcome outcome, report::Answer& answer) {
+  answer.verdict = outcome.verdict;
+  answer.steps = std::move(outcome.steps);
+  answer.statistics = outcome.statistics;
+  answer.trace = std::move(outcome.trace);
+  if (outcome.stopped) {
+    answer.reason =
+        fmt::format("{} in the step {}", describe(*outcome.stopped), outcome.stopped_in);
+  }
+  answer.assumption = std::move(outcome.assumption);
+}
+
+Done write_result(Run& run, const weakest::Query& query) {
+  const std::string& output = run.options.output;
+  if (output.empty()) return {};
+  if (!run.answer.assumption) {
+    run.terminal.note(fmt::format("{} is not written: there is no assumption", output));
+    return {};
+  }
+  if (run.options.kind != "component") {
+    return write_lts(*run.answer.assumption, "ASSUMPTION", output, run);
+  }
+  const lts::Lts general = weakest::submodule(query, *run.answer.assumption, run.context);
+  return write_lts(general, "SUBMODULE", output, run);
+}
+
+}  // namespace
+
+Done assume(Run& run) {
+  const Options& options = run.options;
+  if (Done done = check_call(options); !done) return done;
+  const auto setting =
+      open_setting(run, options.arguments.empty() ? std::string() : options.arguments.front());
+  if (!setting) return tl::unexpected(setting.error());
+  const auto question = read_question(run, *setting);
+  if (!question) return tl::unexpected(question.error());
+  run.answer.component = question->component.name;
+  run.answer.property = asked(*question);
+  const weakest::Query query{question->component, question->properties, question->interface};
+  report_outcome(weakest_assumption(query, method_named(options.method), run.context), run.answer);
+  const Done written = write_result(run, query);
+  // What was asked for is not there: the call has failed, whatever the verdict was.
+  if (!written) run.answer.verdict.reset();
+  return written;
+}
 
 }  // namespace proviso::cli

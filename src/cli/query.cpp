@@ -36,6 +36,22 @@ const lts::Component* find_instance(const Setting& setting, const std::string& n
   return at == components.end() ? nullptr : &*at;
 }
 
+/// The instances of a composite in the target: `p:SYS.A` and `p:SYS.B` for `p:SYS`.
+std::vector<lts::Component> find_group(const Setting& setting, const std::string& name) {
+  std::vector<lts::Component> group;
+  if (!setting.target) return group;
+  for (const lts::Component& component : setting.target->components) {
+    if (component.name.starts_with(name + ".")) group.push_back(component);
+  }
+  return group;
+}
+
+/// An instance has the name of the process behind those of the composites it is in.
+bool is_instance_of(const lts::Component& instance, const lts::Component& process) {
+  const bool named = instance.name == process.name || instance.name.ends_with("." + process.name);
+  return named && instance.lts == process.lts;
+}
+
 bool is_target(const Setting& setting, const std::string& name) {
   if (!setting.model) return false;
   const std::vector<std::string> known = setting.model->targets();
@@ -169,6 +185,18 @@ lts::Alphabet interface_for(const lts::Alphabet& component, const lts::Alphabet&
   return lts::Alphabet(std::move(labels));
 }
 
+/// What is beside the component in the target: its environment. Properties only watch. Nothing if
+/// the component is no part of the target, or if there is nothing beside it.
+std::optional<lts::System> rest_of_target(const Setting& setting, const lts::System& component) {
+  if (!setting.target) return std::nullopt;
+  lts::System rest = without(*setting.target, component.components);
+  const std::size_t taken = setting.target->components.size() - rest.components.size();
+  if (taken < component.components.size()) return std::nullopt;
+  std::erase_if(rest.components, [](const lts::Component& c) { return is_property(c.lts); });
+  if (rest.components.empty()) return std::nullopt;
+  return rest;
+}
+
 Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Question& question) {
   const lts::Alphabet component = space::alphabet_of(question.component);
   const lts::Alphabet properties = joined(question.properties);
@@ -179,8 +207,9 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     const auto environment = named_components(run, setting, run.options.environments);
     if (!environment) return tl::unexpected(environment.error());
     const lts::Alphabet own = space::alphabet_of(*environment);
+    const lts::Alphabet known = lts::join(component, properties);
     std::vector<std::string> labels;
-    for (const std::string& label : lts::join(component, properties).labels()) {
+    for (const std::string& label : known.labels()) {
       if (!space::is_private(label) && own.contains(label)) labels.push_back(label);
     }
     return lts::Alphabet(std::move(labels));
@@ -191,19 +220,40 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     return interface_for(component, properties,
                          [&named](const std::string& label) { return named->covers(label); });
   }
-  if (setting.target) {
-    std::vector<lts::Component> gone = question.component.components;
-    gone.insert(gone.end(), question.properties.begin(), question.properties.end());
-    const lts::System rest = without(*setting.target, gone);
-    const std::size_t taken = setting.target->components.size() - rest.components.size();
-    const bool is_part = taken >= question.component.components.size();
-    if (is_part && !rest.components.empty()) {
-      const std::set<std::string> shared = label_set_of(space::alphabet_of(rest));
-      return interface_for(component, properties,
-                           [&shared](const std::string& label) { return shared.contains(label); });
-    }
+  if (const auto rest = rest_of_target(setting, question.component)) {
+    const std::set<std::string> shared = label_set_of(space::alphabet_of(*rest));
+    return interface_for(component, properties,
+                         [&shared](const std::string& label) { return shared.contains(label); });
   }
   return interface_for(component, properties, [](const std::string&) { return true; });
+}
+
+/// A component's hidden labels are hidden from others, not from what is asked of the component: a
+/// label of the property that the component has only under a private name is that one.
+lts::Lts seeing_private(const lts::Lts& property, const lts::Alphabet& component) {
+  const auto is_name_of = [&component](const std::string& own, const std::string& label) {
+    return own == label || (space::public_name(own) == label && !component.contains(label));
+  };
+  lts::Relabelling inside;
+  for (const std::string& label : property.alphabet().labels()) {
+    std::vector<std::string> names;
+    for (const std::string& own : component.labels()) {
+      if (is_name_of(own, label)) names.push_back(own);
+    }
+    if (names.empty()) names.push_back(label);
+    for (std::string& name : names) inside.add(label, std::move(name));
+  }
+  return lts::relabel(property, inside);
+}
+
+/// Other properties that are part of the component are not what is asked.
+lts::System without_other_properties(Run& run, lts::System component) {
+  std::erase_if(component.components, [&run](const lts::Component& part) {
+    if (!is_property(part.lts)) return false;
+    run.terminal.note(fmt::format("{} is not looked at: it is another property", part.name));
+    return true;
+  });
+  return component;
 }
 
 bool can_err(const lts::System& system) {
@@ -255,6 +305,9 @@ Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::s
   }
   if (const lts::Component* instance = find_instance(setting, name)) {
     return lts::System{name, {*instance}};
+  }
+  if (auto group = find_group(setting, name); !group.empty()) {
+    return lts::System{name, std::move(group)};
   }
   if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "component", name));
   return run.system(*setting.model, name).map([&run](const lts::System& system) {
@@ -309,9 +362,9 @@ Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std:
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
   lts::System rest = target;
   for (const lts::Component& gone : components) {
-    const auto at = std::find_if(
-        rest.components.begin(), rest.components.end(),
-        [&gone](const lts::Component& c) { return c.name == gone.name && c.lts == gone.lts; });
+    const auto at =
+        std::find_if(rest.components.begin(), rest.components.end(),
+                     [&gone](const lts::Component& c) { return is_instance_of(c, gone); });
     if (at != rest.components.end()) rest.components.erase(at);
   }
   return rest;
@@ -320,10 +373,8 @@ lts::System without(const lts::System& target, const std::vector<lts::Component>
 Maybe<std::vector<std::string>> labels_of_set(Run& run, const std::string& option,
                                               const std::string& text) {
   if (text.find('"') != std::string::npos) return quoted_labels(option, text);
-  const bool braces = text.find('{') != std::string::npos;
-  const std::string set = braces ? text : fmt::format("{{{}}}", text);
   const FileId file =
-      run.sources.add(fmt::format("--{}", option), fmt::format("SET = STOP + {}.", set));
+      run.sources.add(fmt::format("--{}", option), fmt::format("SET = STOP + {{{}}}.", text));
   const auto model = fsp::load(run.sources, file, {}, run.diagnostics);
   auto system = model ? model->system("SET", run.diagnostics, run.context) : std::nullopt;
   run.show_diagnostics();
@@ -347,7 +398,14 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
   auto properties = find_properties(run, setting, run.options.properties);
   if (!properties) return tl::unexpected(properties.error());
   question.properties = std::move(*properties);
+  const lts::Alphabet own = space::alphabet_of(question.component);
+  for (lts::Component& property : question.properties) {
+    property.lts = seeing_private(property.lts, own);
+  }
   question.component = without(question.component, question.properties);
+  if (!question.properties.empty()) {
+    question.component = without_other_properties(run, std::move(question.component));
+  }
   if (question.properties.empty() && !can_err(question.component)) {
     return tl::unexpected(fmt::format("--property is missing, and {} contains no property itself",
                                       question.component.name));

@@ -27,8 +27,9 @@ Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string
 /// Is it complete over its alphabet with transitions to π: a property that never holds up others?
 bool is_property(const lts::Lts& lts);
 
-/// The component with this name: an .aut file, an instance in the target such as `p[1]:PHIL`, or
-/// another process or composite of the model, with what it hides made private.
+/// The component with this name: an .aut file, an instance in the target such as `p[1]:PHIL`, all
+/// instances of a composite in the target, or another process or composite of the model, with what
+/// it hides made private.
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name);
 
 /// The property with this name, found in the same places, completed with transitions to π and

@@ -62,6 +62,20 @@ Json as_json(const Remark& remark) {
   return json;
 }
 
+Json labels_of(const lts::Lts& lts) {
+  Json labels = Json::array();
+  for (const std::string& label : lts.alphabet().labels()) labels.push_back(label);
+  return labels;
+}
+
+/// The alphabet says which labels are never allowed: they do not occur in the transitions.
+Json assumption_json(const lts::Lts& assumption) {
+  return {{"states", assumption.state_count()},
+          {"transitions", assumption.transition_count()},
+          {"alphabet", labels_of(assumption)},
+          {"aut", to_aut(assumption)}};
+}
+
 Json as_json(const MethodStep& step) {
   return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
 }
@@ -121,6 +135,7 @@ std::string to_json(const Answer& answer) {
   if (!answer.reason.empty()) json["reason"] = answer.reason;
   if (answer.property) json["property"] = *answer.property;
   if (answer.component) json["component"] = *answer.component;
+  if (answer.assumption) json["assumption"] = assumption_json(*answer.assumption);
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
@@ -135,12 +150,10 @@ std::string to_json(const Answer& answer) {
 std::string to_json(const Trace& trace) { return printed(as_json(trace)); }
 
 std::string to_json(const lts::Lts& lts) {
-  Json alphabet = Json::array();
-  for (const std::string& label : lts.alphabet().labels()) alphabet.push_back(label);
   return printed({{"states", lts.state_count()},
                   {"transitions", lts.transition_count()},
                   {"end", lts.end() ? Json(index(*lts.end())) : Json(nullptr)},
-                  {"alphabet", std::move(alphabet)},
+                  {"alphabet", labels_of(lts)},
                   {"aut", to_aut(lts)}});
 }
 
