@@ -4,7 +4,7 @@
 // it, and what it does with such labels can be reduced there. Two parts that share labels are
 // composed, the labels that only they had become τ, and the result is reduced; and so on, always
 // the pair that leaves least. Parts that cannot be composed within a small number of states are
-// left apart: the product of what is left is never larger than the product of all.
+// left apart. No part has more states than the product that it stands for.
 //
 // Each reduction keeps, for every word over the labels in sight, whether the part can do it and
 // whether it may reach π on the way: collapsing silent cycles, propagating π over τ, branching
