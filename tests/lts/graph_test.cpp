@@ -177,5 +177,14 @@ TEST(ReduceTau, KeepsSilentChoices) {
             make_lts("0 a 1, end 1"));
 }
 
+TEST(UniversalState, LoopsOnEveryLabel) {
+  EXPECT_EQ(universal_state(make_lts("0 a 1, 1 a 1, 1 b 1")), StateId{1});
+  EXPECT_EQ(universal_state(make_lts("0 a 0")), kInitial);
+  EXPECT_EQ(universal_state(make_lts("0 a 0", {"b"})), std::nullopt);
+  EXPECT_EQ(universal_state(make_lts("0 a 1, 1 a 0")), std::nullopt);
+  EXPECT_EQ(universal_state(make_lts("0 a 1, 1 tau 1")), std::nullopt);
+  EXPECT_EQ(universal_state(Lts()), std::nullopt);
+}
+
 }  // namespace
 }  // namespace proviso::lts
