@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -116,7 +118,7 @@ Measurement by_weakest(const Model& model, const std::string& name, double secon
   const auto outcome = weakest::weakest_assumption({component, model.properties, interface},
                                                    weakest::Method::Auto, context);
   if (outcome.assumption) {
-    const auto discharged = weakest::discharge(rest, *outcome.assumption, context);
+    const auto discharged = weakest::discharge(rest, {"assumption", *outcome.assumption}, context);
     if (discharged.verdict == Verdict::Holds) {
       measured.states = discharged.statistics.states.value_or(0);
       measured.transitions = outcome.assumption->state_count();
@@ -141,8 +143,10 @@ Way by_rule(std::string name, std::optional<Rule> rule) {
 }
 
 std::vector<Way> ways() {
-  return {by_rule("whole", std::nullopt), by_rule("asymmetric", Rule::Asymmetric),
-          by_rule("circular", Rule::Circular), by_rule("symmetric", Rule::Symmetric),
+  return {by_rule("whole", std::nullopt),
+          by_rule("asymmetric", Rule::Asymmetric),
+          by_rule("circular", Rule::Circular),
+          by_rule("symmetric", Rule::Symmetric),
           {"weakest", [](const Model& model, const Family& family, double seconds) {
              return by_weakest(model, family.component, seconds);
            }}};

@@ -1,10 +1,17 @@
 #include <fmt/format.h>
 
+#include "base/output_file.hpp"
 #include "cli/commands.hpp"
+#include "cli/language.hpp"
 #include "cli/lts_file.hpp"
 #include "cli/query.hpp"
+#include "engine/certify/fingerprint.hpp"
+#include "engine/weakest/analysis.hpp"
 #include "engine/weakest/submodule.hpp"
 #include "engine/weakest/weakest.hpp"
+#include "report/certificate.hpp"
+#include "space/explore.hpp"
+#include "space/product.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -29,8 +36,9 @@ std::string asked(const Question& question) {
 
 /// Mistakes of the call that need no work to be seen.
 Done check_call(const Options& options) {
-  if (!options.certificate.empty()) {
-    return tl::unexpected(std::string("--certificate: assume cannot write certificates yet"));
+  if (!options.certificate.empty() && ending(options.certificate) != "json") {
+    return tl::unexpected(
+        fmt::format("--certificate writes .json files, not {}", options.certificate));
   }
   return options.output.empty() ? Done() : check_lts_ending(options.output);
 }
@@ -61,6 +69,60 @@ Done write_result(Run& run, const weakest::Query& query) {
   return write_lts(general, "SUBMODULE", output, run);
 }
 
+/// Where nothing is demanded, the weakest assumption allows every word.
+lts::Lts anything(const lts::Alphabet& interface) {
+  lts::LtsBuilder builder;
+  const lts::StateId only = builder.add_state();
+  for (const std::string& label : interface.labels()) {
+    builder.add_transition(only, builder.action(label), only);
+  }
+  return std::move(builder).build();
+}
+
+/// The premise ⟨A⟩ T ⟨P⟩ is explored for its size, which certify counts again.
+Maybe<Certificate> certificate_for(Run& run, const weakest::Query& query) {
+  lts::System premise = query.component;
+  const lts::Lts assumption = run.answer.assumption.value_or(anything(query.interface));
+  premise.components.push_back({"assumption", assumption});
+  premise.components.insert(premise.components.end(), query.properties.begin(),
+                            query.properties.end());
+  const auto found =
+      space::explore(space::Product(premise), {.error = true, .deadlock = false}, run.context);
+  if (found.stopped) {
+    return tl::unexpected(
+        fmt::format("no certificate: {} while it was made", describe(*found.stopped)));
+  }
+  Proof proof;
+  proof.rule = Rule::Weakest;
+  proof.modules.push_back({query.component.name, {}});
+  for (std::size_t c = 0; c < query.component.components.size(); ++c) {
+    proof.modules.front().components.push_back(c);
+  }
+  proof.assumptions.push_back(assumption);
+  proof.premises.push_back({0, 0, std::nullopt, found.states, found.transitions});
+  return certify::make_certificate(query.component.name, query.component, query.properties,
+                                   std::move(proof));
+}
+
+Done write_certificate(Run& run, const weakest::Query& query) {
+  const std::string& path = run.options.certificate;
+  const auto& verdict = run.answer.verdict;
+  if (path.empty()) return {};
+  if (verdict != Verdict::Holds && verdict != Verdict::HoldsUnder) {
+    run.terminal.note(fmt::format("{} is not written: nothing holds", path));
+    return {};
+  }
+  auto certificate = certificate_for(run, query);
+  if (!certificate) return tl::unexpected(certificate.error());
+  return write_file(path, report::to_json(*certificate));
+}
+
+void add_analysis(Run& run, const weakest::Query& query) {
+  if (!run.options.analyse || !run.answer.assumption) return;
+  run.answer.analysis =
+      weakest::analyse(query.component, query.properties, *run.answer.assumption, run.context);
+}
+
 }  // namespace
 
 Done assume(Run& run) {
@@ -75,7 +137,9 @@ Done assume(Run& run) {
   run.answer.property = asked(*question);
   const weakest::Query query{question->component, question->properties, question->interface};
   report_outcome(weakest_assumption(query, method_named(options.method), run.context), run.answer);
-  const Done written = write_result(run, query);
+  add_analysis(run, query);
+  Done written = write_result(run, query);
+  if (written) written = write_certificate(run, query);
   // What was asked for is not there: the call has failed, whatever the verdict was.
   if (!written) run.answer.verdict.reset();
   return written;

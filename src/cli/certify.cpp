@@ -14,14 +14,6 @@
 namespace proviso::cli {
 namespace {
 
-Maybe<Certificate> read_certificate(const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return tl::unexpected(text.error());
-  return report::certificate_from_json(*text).map_error([&path](const std::string& wrong) {
-    return fmt::format("cannot read the certificate {}: {}", path, wrong);
-  });
-}
-
 /// A weakest assumption is about a component, which the target named in the call contains.
 Maybe<Setting> setting_of(Run& run, const Certificate& certificate) {
   const std::string& model = run.options.arguments[1];
@@ -36,48 +28,29 @@ Maybe<Setting> setting_of(Run& run, const Certificate& certificate) {
   return open_setting(run, model, certificate.target);
 }
 
-Maybe<std::vector<lts::Component>> properties_of(Run& run, const Setting& setting,
-                                                 const Certificate& certificate) {
-  std::vector<std::string> names = run.options.properties;
-  if (names.empty()) {
-    for (const Fingerprint& property : certificate.properties) names.push_back(property.name);
-  }
-  std::vector<lts::Component> properties;
-  for (const std::string& name : names) {
-    auto property = find_property(run, setting, name);
-    if (!property) return tl::unexpected(property.error());
-    properties.push_back(std::move(*property));
-  }
-  return properties;
-}
-
-/// Several components taken together are named one after the other.
-Maybe<lts::System> component_of(Run& run, const Setting& setting, std::string_view names) {
+/// `CLIENT, SERVER` names two components that are taken together.
+std::vector<std::string> separated(std::string_view names) {
   constexpr std::string_view kSeparator = ", ";
-  lts::System together;
-  together.name = names;
+  std::vector<std::string> result;
   while (true) {
     const std::size_t end = names.find(kSeparator);
-    auto found = find_component(run, setting, std::string(names.substr(0, end)));
-    if (!found) return tl::unexpected(found.error());
-    for (lts::Component& part : found->components) together.components.push_back(std::move(part));
-    if (end == std::string_view::npos) return together;
+    result.emplace_back(names.substr(0, end));
+    if (end == std::string_view::npos) return result;
     names.remove_prefix(end + kSeparator.size());
   }
 }
 
-/// A property never holds others up, so what is proved without it is true with it. One that the
-/// certificate does not mention is left out, if the certificate is about a property at all. What is
-/// the weakest assumption depends on all errors that there are: there, nothing is left out.
-void leave_out_others(const Certificate& certificate, lts::System& system) {
-  if (certificate.properties.empty() || certificate.proof.rule == Rule::Weakest) return;
-  std::erase_if(system.components, [&certificate](const lts::Component& component) {
-    const auto& mentioned = certificate.components;
-    const bool is_mentioned =
-        std::any_of(mentioned.begin(), mentioned.end(),
-                    [&component](const Fingerprint& f) { return f.name == component.name; });
-    return !is_mentioned && is_property(component.lts);
-  });
+/// What the certificate is about, as prove and assume find it.
+Maybe<Parts> parts_of(Run& run, const Setting& setting, const Certificate& certificate) {
+  std::vector<std::string> names = run.options.properties;
+  if (names.empty()) {
+    for (const Fingerprint& property : certificate.properties) names.push_back(property.name);
+  }
+  if (certificate.proof.rule != Rule::Weakest) return read_parts(run, setting, names);
+  return read_subject(run, setting, separated(certificate.target), names)
+      .map([](Question question) {
+        return Parts{std::move(question.component), std::move(question.properties)};
+      });
 }
 
 /// What was given by --property goes by its contents: a file has another name here and there.
@@ -120,7 +93,10 @@ std::string claim(const Certificate& certificate) {
 void answer(Run& run, const Certificate& certificate, const certify::Finding& finding) {
   report::Answer& answer = run.answer;
   answer.steps = finding.steps;
-  if (!run.options.json) answer.text = claim(certificate) + '\n' + listed(finding.steps);
+  if (!run.options.json) {
+    answer.text = claim(certificate) + '\n';
+    if (!finding.accepted) answer.text += listed(finding.steps);
+  }
   answer.reason = finding.reason;
   if (!certificate.properties.empty()) answer.property = names_of(certificate.properties);
   if (finding.stopped) {
@@ -141,20 +117,13 @@ Done certify(Run& run) {
   if (!certificate) return tl::unexpected(certificate.error());
   const auto setting = setting_of(run, *certificate);
   if (!setting) return tl::unexpected(setting.error());
-  auto properties = properties_of(run, *setting, *certificate);
-  if (!properties) return tl::unexpected(properties.error());
-  Maybe<lts::System> system = *setting->target;
-  if (certificate->proof.rule == Rule::Weakest) {
-    system = component_of(run, *setting, certificate->target);
-    run.answer.component = certificate->target;
-  } else {
-    run.answer.target = certificate->target;
-  }
-  if (!system) return tl::unexpected(system.error());
-  if (!run.options.properties.empty()) take_names(certificate->properties, *properties);
-  *system = without(*system, *properties);
-  leave_out_others(*certificate, *system);
-  answer(run, *certificate, certify::certify(*certificate, *system, *properties, run.context));
+  auto parts = parts_of(run, *setting, *certificate);
+  if (!parts) return tl::unexpected(parts.error());
+  const bool is_open = certificate->proof.rule == Rule::Weakest;
+  (is_open ? run.answer.component : run.answer.target) = certificate->target;
+  if (!run.options.properties.empty()) take_names(certificate->properties, parts->properties);
+  answer(run, *certificate,
+         certify::certify(*certificate, parts->system, parts->properties, run.context));
   return {};
 }
 

@@ -12,10 +12,6 @@
 #include "cli/query.hpp"
 #include "engine/weakest/decompose.hpp"
 #include "space/open_system.hpp"
-#if __has_include("engine/weakest/weakest.hpp")
-#include "engine/weakest/weakest.hpp"
-#define PROVISO_HAS_WEAKEST
-#endif
 
 namespace proviso::cli {
 namespace {
@@ -123,7 +119,7 @@ void enter_consequence(Run& run, const Setting& setting, const lts::System& comp
 Done one_component(Run& run, const Setting& setting, const lts::Component& assumption) {
   const auto component = component_of(run, setting);
   if (!component) return tl::unexpected(component.error());
-  const auto properties = find_properties(run, setting);
+  const auto properties = find_properties(run, setting, run.options.properties);
   if (!properties) return tl::unexpected(properties.error());
   run.answer.component = component->name;
   const weakest::Discharge found = weakest::discharge(*component, assumption, run.context);
@@ -246,21 +242,6 @@ Done folder(Run& run, const std::string& path, const lts::Component& assumption)
   return {};
 }
 
-/// How to find what remains; empty in a build without that engine.
-weakest::FindRemainder remainder_finder() {
-#ifdef PROVISO_HAS_WEAKEST
-  return [](const lts::System& component, const lts::Component& property,
-            const lts::Alphabet& interface, Context& context) {
-    weakest::Outcome outcome = weakest::weakest_assumption(
-        {component, std::span(&property, 1), interface}, weakest::Method::Auto, context);
-    return weakest::Remainder{outcome.verdict, std::move(outcome.assumption),
-                              std::move(outcome.trace), outcome.stopped};
-  };
-#else
-  return {};
-#endif
-}
-
 PropertyResult as_result(const weakest::Passage& passage) {
   PropertyResult result;
   result.property = passage.component;
@@ -287,12 +268,7 @@ Done pass_on(Run& run, const Setting& setting, const lts::Component& assumption)
     return tl::unexpected(fmt::format(
         "{} has errors of its own: --decompose cannot tell them apart", component.name));
   }
-  const weakest::FindRemainder find_remainder = remainder_finder();
-  if (!find_remainder) {
-    return tl::unexpected(std::string("--decompose needs weakest assumptions"));
-  }
-  const weakest::Decomposition found =
-      weakest::decompose(assumption, system, find_remainder, run.context);
+  const weakest::Decomposition found = weakest::decompose(assumption, system, run.context);
   run.answer.steps.push_back(
       {assumption.name, assumption.lts.state_count(), assumption.lts.transition_count()});
   std::vector<PropertyResult> results;

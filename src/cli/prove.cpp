@@ -10,7 +10,9 @@
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
 #include "cli/query.hpp"
+#include "engine/certify/fingerprint.hpp"
 #include "engine/learning/split.hpp"
+#include "report/certificate.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -116,6 +118,60 @@ void count_premises(const Proof& proof, Run& run) {
   }
 }
 
+/// The modules of an earlier proof among the components of today, by name; nothing if they do not
+/// cover them.
+std::optional<std::vector<Module>> modules_again(const Certificate& earlier,
+                                                 const std::vector<lts::Component>& components) {
+  std::vector<bool> taken(components.size(), false);
+  std::vector<Module> modules = earlier.proof.modules;
+  for (Module& module : modules) {
+    for (std::size_t& member : module.components) {
+      if (member >= earlier.components.size()) return std::nullopt;
+      const std::string& name = earlier.components[member].name;
+      std::size_t at = 0;
+      while (at < components.size() && (components[at].name != name || taken[at])) ++at;
+      if (at == components.size()) return std::nullopt;
+      taken[at] = true;
+      member = at;
+    }
+    std::sort(module.components.begin(), module.components.end());
+  }
+  const bool covered = std::all_of(taken.begin(), taken.end(), [](bool is) { return is; });
+  return covered ? std::optional(std::move(modules)) : std::nullopt;
+}
+
+/// Takes rule, modules and assumptions of an earlier proof, as far as the call does not name
+/// others.
+void start_from(const Certificate& earlier, const std::vector<lts::Component>& components, Run& run,
+                learning::Plan& plan) {
+  const bool is_free = plan.modules.empty() && !plan.rule;
+  const auto modules = is_free ? modules_again(earlier, components) : std::nullopt;
+  if (modules && modules->size() > 1) {
+    plan.modules = *modules;
+    plan.rule = earlier.proof.rule;
+    plan.method = learning::Method::Learning;
+  } else if (is_free) {
+    run.terminal.note("the components are not those of the earlier proof: its parts are not used");
+  }
+  plan.earlier = &earlier.proof;
+}
+
+Done write_proof(Run& run) {
+  const std::string& output = run.options.output;
+  if (output.empty()) return {};
+  if (!run.answer.certificate) {
+    run.terminal.note(fmt::format("{} is not written: there is no proof", output));
+    return {};
+  }
+  Done written = write_file(output, report::to_json(*run.answer.certificate));
+  if (written) {
+    run.answer.output = output;
+  } else {
+    run.answer.verdict.reset();
+  }
+  return written;
+}
+
 }  // namespace
 
 Done prove(Run& run) {
@@ -138,6 +194,13 @@ Done prove(Run& run) {
     if (!modules) return tl::unexpected(modules.error());
     plan.modules = std::move(*modules);
   }
+  std::optional<Certificate> earlier;
+  if (!options.assumption.empty()) {
+    auto read = read_certificate(options.assumption);
+    if (!read) return tl::unexpected(read.error());
+    earlier = std::move(*read);
+    start_from(*earlier, parts->system.components, run, plan);
+  }
   if (Done done = check_errors(plan, parts->system.components); !done) return done;
   const learning::Outcome outcome =
       learning::prove({parts->system.components, parts->properties}, plan, run.context);
@@ -147,9 +210,10 @@ Done prove(Run& run) {
   if (!outcome.violated.empty()) run.answer.property = outcome.violated;
   if (outcome.proof) {
     count_premises(*outcome.proof, run);
-    run.answer.certificate.emplace().proof = *outcome.proof;
+    run.answer.certificate = certify::make_certificate(run.answer.target.value(), parts->system,
+                                                       parts->properties, *outcome.proof);
   }
-  return {};
+  return write_proof(run);
 }
 
 }  // namespace proviso::cli

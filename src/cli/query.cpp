@@ -14,6 +14,7 @@
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
+#include "report/certificate.hpp"
 #include "report/json.hpp"
 #include "report/label_notation.hpp"
 #include "space/materialise.hpp"
@@ -385,19 +386,19 @@ Maybe<std::vector<std::string>> labels_of_set(Run& run, const std::string& optio
   return std::vector<std::string>(labels.begin(), labels.end());
 }
 
-Maybe<Question> read_question(Run& run, const Setting& setting) {
+Maybe<Question> read_subject(Run& run, const Setting& setting, std::vector<std::string> components,
+                             const std::vector<std::string>& properties) {
   Question question;
-  std::vector<std::string> names = run.options.components;
-  if (names.empty()) {
+  if (components.empty()) {
     if (!setting.target) return tl::unexpected(std::string("--component is missing"));
-    names.push_back(setting.target->name);
+    components.push_back(setting.target->name);
   }
-  auto component = named_components(run, setting, names);
+  auto component = named_components(run, setting, components);
   if (!component) return tl::unexpected(component.error());
   question.component = std::move(*component);
-  auto properties = find_properties(run, setting, run.options.properties);
-  if (!properties) return tl::unexpected(properties.error());
-  question.properties = std::move(*properties);
+  auto named = find_properties(run, setting, properties);
+  if (!named) return tl::unexpected(named.error());
+  question.properties = std::move(*named);
   const lts::Alphabet own = space::alphabet_of(question.component);
   for (lts::Component& property : question.properties) {
     property.lts = seeing_private(property.lts, own);
@@ -410,10 +411,24 @@ Maybe<Question> read_question(Run& run, const Setting& setting) {
     return tl::unexpected(fmt::format("--property is missing, and {} contains no property itself",
                                       question.component.name));
   }
-  auto interface = read_interface(run, setting, question);
-  if (!interface) return tl::unexpected(interface.error());
-  question.interface = std::move(*interface);
   return question;
+}
+
+Maybe<Question> read_question(Run& run, const Setting& setting) {
+  auto question = read_subject(run, setting, run.options.components, run.options.properties);
+  if (!question) return question;
+  auto interface = read_interface(run, setting, *question);
+  if (!interface) return tl::unexpected(interface.error());
+  question->interface = std::move(*interface);
+  return question;
+}
+
+Maybe<Certificate> read_certificate(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  return report::certificate_from_json(*text).map_error([&path](const std::string& wrong) {
+    return fmt::format("cannot read the certificate {}: {}", path, wrong);
+  });
 }
 
 Maybe<lts::Component> read_assumption(Run& run, const std::string& path) {

@@ -9,6 +9,7 @@
 
 #include "cli/run.hpp"
 #include "lts/system.hpp"
+#include "outcome/proof.hpp"
 
 namespace proviso::cli {
 
@@ -58,12 +59,18 @@ Maybe<std::vector<std::string>> labels_of_set(Run& run, const std::string& optio
 struct Question {
   lts::System component;                   // open
   std::vector<lts::Component> properties;  // none: the component's own π is the violation
-  lts::Alphabet interface;                 // of the assumption: C ∪ (αP − I)
+  lts::Alphabet interface = {};            // of the assumption: C ∪ (αP − I)
 };
+/// All but the interface, for these components and properties; the target if there are none.
+Maybe<Question> read_subject(Run& run, const Setting& setting, std::vector<std::string> components,
+                             const std::vector<std::string>& properties);
 Maybe<Question> read_question(Run& run, const Setting& setting);
 
 /// The assumption in a file, also .json: a deterministic system without τ and π. A bare .aut needs
 /// --alphabet for labels that it never allows.
 Maybe<lts::Component> read_assumption(Run& run, const std::string& path);
+
+/// What prove -o or assume --certificate wrote.
+Maybe<Certificate> read_certificate(const std::string& path);
 
 }  // namespace proviso::cli

@@ -36,9 +36,9 @@ struct Module {
   std::vector<std::size_t> components;
 };
 
-/// ⟨assumption⟩ module ⟨guarantee⟩, and the size of the reachable part of A ‖ M ‖ G_err, π excluded.
-/// The closing premise of the symmetric rule has no module; its size is that of the product of all
-/// assumptions and properties, each completed with a sink of its own.
+/// ⟨assumption⟩ module ⟨guarantee⟩, and the size of the reachable part of A ‖ M ‖ G_err, π
+/// excluded. The closing premise of the symmetric rule has no module; its size is that of the
+/// product of all assumptions and properties, each completed with a sink of its own.
 struct Premise {
   std::optional<std::size_t> assumption = {};  // none: true
   std::optional<std::size_t> module = {};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lts/lts.hpp"
+#include "outcome/analysis.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/proof.hpp"
 
@@ -31,6 +32,8 @@ struct Answer {
   std::optional<Trace> trace = {};
   /// What the environment must do.
   std::optional<lts::Lts> assumption = {};
+  /// What is left of the component under it.
+  std::optional<Analysis> analysis = {};
   /// Why it holds, part by part.
   std::optional<Certificate> certificate = {};
   /// Which limit left it undecided, or why two systems differ.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/aut.hpp"
+#include "report/certificate.hpp"
 #include "report/version.hpp"
 
 namespace proviso::report {
@@ -46,6 +47,25 @@ Json as_json(const PropertyResult& result) {
   return json;
 }
 
+Json as_json(const Analysis& analysis) {
+  Json held = Json::array();
+  for (const HeldForEver& one : analysis.held) {
+    held.push_back({{"taken", one.taken},
+                    {"givenBack", one.given_back},
+                    {"always", one.always},
+                    {"trace", as_json(one.trace)}});
+  }
+  Json json{{"useless", analysis.useless},
+            {"neverAllowed", analysis.never_allowed},
+            {"neverOccurring", analysis.never_occurring},
+            {"onlyToAnything", analysis.only_to_anything},
+            {"heldForEver", std::move(held)}};
+  if (analysis.violation) json["violation"] = as_json(*analysis.violation);
+  if (analysis.deadlock) json["deadlock"] = as_json(*analysis.deadlock);
+  if (analysis.stopped) json["reason"] = describe(*analysis.stopped);
+  return json;
+}
+
 Json as_json(const Statistics& statistics) {
   // Microseconds are enough, and keep the text short.
   Json json{{"seconds", std::round(statistics.seconds * 1e6) / 1e6},
@@ -78,6 +98,13 @@ Json assumption_json(const lts::Lts& assumption) {
 
 Json as_json(const MethodStep& step) {
   return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
+}
+
+/// The assumption asked for, or the first of a proof.
+const lts::Lts* assumption_of(const Answer& answer) {
+  if (answer.assumption) return &*answer.assumption;
+  const bool assumes = answer.certificate && !answer.certificate->proof.assumptions.empty();
+  return assumes ? &answer.certificate->proof.assumptions.front() : nullptr;
 }
 
 template <typename Value>
@@ -135,7 +162,11 @@ std::string to_json(const Answer& answer) {
   if (!answer.reason.empty()) json["reason"] = answer.reason;
   if (answer.property) json["property"] = *answer.property;
   if (answer.component) json["component"] = *answer.component;
-  if (answer.assumption) json["assumption"] = assumption_json(*answer.assumption);
+  if (const lts::Lts* assumption = assumption_of(answer)) {
+    json["assumption"] = assumption_json(*assumption);
+  }
+  if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
+  if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;

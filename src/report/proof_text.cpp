@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "report/assumption_fsp.hpp"
 #include "report/label_notation.hpp"
 
 namespace proviso::report {
@@ -22,12 +23,24 @@ std::string padded(std::string text, std::size_t columns) {
   return text;
 }
 
+// More than this many states are not read by anybody.
+constexpr std::size_t kMostShownStates = 24;
+
+std::size_t states_of(const std::vector<lts::Lts>& assumptions) {
+  std::size_t states = 0;
+  for (const lts::Lts& assumption : assumptions) states += assumption.state_count();
+  return states;
+}
+
 }  // namespace
 
 std::string proof_text(const Proof& proof) {
-  std::string text = proof.rule == Rule::Direct
-                         ? "proof by search of the whole\n"
-                         : fmt::format("proof by the {} rule\n", to_string(proof.rule));
+  std::string text;
+  if (proof.rule == Rule::Direct) {
+    text = "proof by search of the whole\n";
+  } else if (proof.rule != Rule::Weakest) {
+    text = fmt::format("proof by the {} rule\n", to_string(proof.rule));
+  }
   if (proof.rule != Rule::Direct) {
     for (std::size_t k = 0; k < proof.modules.size(); ++k) {
       text += fmt::format("  M{}  {}\n", k + 1, proof.modules[k].name);
@@ -49,6 +62,10 @@ std::string proof_text(const Proof& proof) {
     text +=
         fmt::format("  {}  {:>9} states {:>10} transitions\n",
                     padded(to_string(proof, premise), widest), premise.states, premise.transitions);
+  }
+  if (states_of(proof.assumptions) > kMostShownStates) return text;
+  for (std::size_t k = 0; k < proof.assumptions.size(); ++k) {
+    text += assumption_fsp(proof.assumptions[k], fmt::format("A{}", k + 1));
   }
   return text;
 }

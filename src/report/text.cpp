@@ -4,10 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "report/proof_text.hpp"
 #include "lts/graph.hpp"
+#include "report/analysis_text.hpp"
 #include "report/assumption_fsp.hpp"
 #include "report/assumption_words.hpp"
+#include "report/proof_text.hpp"
 #include "report/trace_table.hpp"
 
 namespace proviso::report {
@@ -48,6 +49,15 @@ std::string plural(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+/// `compose 544 → minimise 9 → …`, in states.
+std::string way(const std::vector<MethodStep>& steps) {
+  std::string text;
+  for (const MethodStep& step : steps) {
+    text += fmt::format("{}{} {}", text.empty() ? "states: " : " → ", step.name, step.states);
+  }
+  return text.empty() ? text : text + '\n';
+}
+
 /// Sentences first, then the whole as a process.
 std::string assumption_lines(const lts::Lts& assumption) {
   constexpr std::uint32_t kMostStates = 150;
@@ -74,7 +84,10 @@ std::string to_text(const Answer& answer, bool colour) {
   if (answer.results) text += result_lines(*answer.results, colour);
   const bool proved = answer.certificate.has_value();
   if (proved) text += proof_text(answer.certificate->proof);
-  if (!complete && !proved && answer.statistics.states && answer.statistics.transitions) {
+  const bool assumes = answer.command == "assume";
+  if (assumes) text += way(answer.steps);
+  if (!complete && !proved && !assumes && answer.statistics.states &&
+      answer.statistics.transitions) {
     text += fmt::format("{}, {}\n", plural(*answer.statistics.states, "state"),
                         plural(*answer.statistics.transitions, "transition"));
   }
@@ -85,6 +98,7 @@ std::string to_text(const Answer& answer, bool colour) {
   }
   if (answer.trace && !answer.results) text += trace_table(*answer.trace);
   if (answer.assumption) text += assumption_lines(*answer.assumption);
+  if (answer.analysis) text += analysis_text(*answer.analysis);
   return text;
 }
 

@@ -101,7 +101,8 @@ RC_GTEST_PROP(ContentHash, TellsSystemsApart, ()) {
 
 TEST(ContentHash, IsTheSameEverywhere) {
   EXPECT_EQ(lts::content_hash(lts::Lts()), "a0e638a3f7e0c19b951bfc10b71588cc");
-  EXPECT_EQ(lts::content_hash(make_lts("0 a 1, 1 tau -1, end 0")), "c541477803f53876bd5de50a98c9d885");
+  EXPECT_EQ(lts::content_hash(make_lts("0 a 1, 1 tau -1, end 0")),
+            "c541477803f53876bd5de50a98c9d885");
 }
 
 TEST(ContentHash, SeesTheAlphabetTheEndAndTheNumbering) {

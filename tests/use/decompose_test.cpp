@@ -12,21 +12,9 @@ namespace {
 
 using lts::make_lts;
 
-/// By the definition; an assumption that forbids nothing demands nothing.
-Remainder remainder(const lts::System& component, const lts::Component& property,
-                    const lts::Alphabet& interface, Context&) {
-  const reference::Weakest weakest = reference::weakest(component, property, interface);
-  if (weakest.violated) return {Verdict::Violated, {}, Trace{}};
-  const lts::Lts& assumption = weakest.assumption;
-  const bool forbids =
-      assumption.transition_count() < assumption.state_count() * interface.labels().size();
-  if (!forbids) return {Verdict::Holds};
-  return {Verdict::HoldsUnder, assumption};
-}
-
 Decomposition decomposed(const lts::Lts& demand, const lts::System& system) {
   Context context;
-  return decompose({"A", demand}, system, remainder, context);
+  return decompose({"A", demand}, system, context);
 }
 
 TEST(Decompose, StopsAtTheComponentThatDischargesIt) {
@@ -53,15 +41,13 @@ TEST(Decompose, ALabelThatNobodyHasIsNeverDone) {
 }
 
 TEST(Decompose, ALimitLeavesItUndecided) {
-  Context context;
-  const auto limited = [](const lts::System&, const lts::Component&, const lts::Alphabet&,
-                          Context&) {
-    return Remainder{Verdict::Undecided, {}, {}, StopReason::Memory};
-  };
-  const lts::System system{"S", {{"X", make_lts("0 a 0")}, {"Y", make_lts("0 b 0")}}};
-  const Decomposition result = decompose({"A", make_lts("0 a 0")}, system, limited, context);
+  Limits limits;
+  limits.states = 1;
+  Context context(limits);
+  const lts::System system{"S", {{"X", make_lts("0 a 1, 1 b 0")}, {"Y", make_lts("0 b 0")}}};
+  const Decomposition result = decompose({"A", make_lts("0 a 0", {"b"})}, system, context);
   EXPECT_EQ(result.verdict, Verdict::Undecided);
-  EXPECT_EQ(result.stopped, StopReason::Memory);
+  EXPECT_EQ(result.stopped, StopReason::States);
   EXPECT_EQ(result.passages.size(), 1U);
 }
 

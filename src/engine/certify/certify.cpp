@@ -118,7 +118,7 @@ Extent check_closing(const Proof& proof, Properties properties, Context& context
 std::string check_premise(std::size_t number, const Proof& proof, const lts::System& system,
                           Properties properties, Context& context, Finding& finding) {
   const Premise& premise = proof.premises[number];
-  const std::string name = premise_name(proof, premise);
+  const std::string name = to_string(proof, premise);
   const Extent extent = premise.module ? check_triple(proof, premise, system, properties, context)
                                        : check_closing(proof, properties, context);
   finding.steps.push_back({name, extent.states, extent.transitions});
@@ -166,24 +166,7 @@ std::string objection(const Certificate& certificate, const lts::System& system,
   return wrong;
 }
 
-std::string closing_name(const Proof& proof) {
-  std::string name;
-  for (std::size_t a = 0; a < proof.assumptions.size(); ++a) {
-    name += fmt::format("{}coA{}", a == 0 ? "" : " \u2016 ", a + 1);
-  }
-  return name + " \u2286 P";
-}
-
 }  // namespace
-
-std::string premise_name(const Proof& proof, const Premise& premise) {
-  if (!premise.module) return closing_name(proof);
-  const auto formula = [](std::optional<std::size_t> assumption, const char* otherwise) {
-    return assumption ? fmt::format("A{}", *assumption + 1) : std::string(otherwise);
-  };
-  return fmt::format("\u27E8{}\u27E9 {} \u27E8{}\u27E9", formula(premise.assumption, "true"),
-                     proof.modules[*premise.module].name, formula(premise.guarantee, "P"));
-}
 
 Finding certify(const Certificate& certificate, const lts::System& system,
                 std::span<const lts::Component> properties, Context& context) {

@@ -40,7 +40,4 @@ struct Finding {
 Finding certify(const Certificate& certificate, const lts::System& system,
                 std::span<const lts::Component> properties, Context& context);
 
-/// `⟨A1⟩ M1 ⟨P⟩`, with the names of the modules.
-std::string premise_name(const Proof& proof, const Premise& premise);
-
 }  // namespace proviso::certify

@@ -40,11 +40,15 @@ struct LearningOptions {
 struct Effort {
   std::uint64_t queries = 0;
   std::uint64_t conjectures = 0;
-  std::uint64_t largest_search = 0;  // states of the largest premise that was looked at
+  std::uint64_t searches = 0;         // of premises
+  std::uint64_t searched_states = 0;  // in all of them
 
   void searched(const Search& search) {
-    if (search.states > largest_search) largest_search = search.states;
+    ++searches;
+    searched_states += search.states;
   }
+  /// Setting up a search costs about as much as this many states of it.
+  std::uint64_t work() const { return 200 * searches + searched_states; }
 };
 
 struct PremiseSize {

@@ -21,6 +21,8 @@ constexpr std::uint64_t kBoundedStates = 2'000'000;
 constexpr double kBoundedSeconds = 1.0;
 // Where the search of the whole took next to nothing, a proof by parts may still take until then.
 constexpr double kUnnoticedSeconds = 0.03;
+// What shrinking may cost at least, in states searched.
+constexpr std::uint64_t kLittleWork = 200'000;
 // The slices of time: the first, and how they grow.
 constexpr double kFirstSlice = 0.5;
 constexpr double kGrowth = 2.0;
@@ -59,28 +61,38 @@ class Prover {
       decide();
       if (outcome_.proof) shrink_assumptions();
     } catch (const LimitReached& limit) {
-      outcome_.stopped = limit.reason();
+      // A limit that strikes while a proof is made smaller leaves the proof as it was.
+      if (!outcome_.proof) outcome_.stopped = limit.reason();
     }
     return std::move(outcome_);
   }
 
  private:
-  /// Makes the assumptions of the proof smaller, for at most as long as finding it took.
+  /// Makes the assumptions of the proof smaller. That may cost as much as finding it did, or a
+  /// little; counted in work and not in time, so that the same proof comes out every time.
   void shrink_assumptions() {
-    Proof& proof = *outcome_.proof;
+    Proof proof = *outcome_.proof;
     if (proof.assumptions.empty()) return;
-    Context part({std::max(context_.seconds(), kUnnoticedSeconds), {}, {}}, context_);
+    const std::uint64_t most_work = outcome_.effort.work() + kLittleWork;
+    Limits limits;
+    if (shrink_until_) limits.seconds = std::max(0.0, *shrink_until_ - context_.seconds());
+    Context part(limits, context_);
     restrict_to_use(proof, part);
+    Effort effort;
     for (std::size_t k = 0; k < proof.assumptions.size(); ++k) {
       lts::System premise = premise_system(proof, proof.premises[k]);
       lts::Lts& assumed = premise.components.front().lts;
       const Suffices suffices = [&](const lts::Lts& candidate) {
+        if (effort.work() > most_work) throw LimitReached(StopReason::States);
         assumed = candidate;
-        return !search_error(premise, part).error;
+        const Search search = search_error(premise, part);
+        effort.searched(search);
+        return !search.error;
       };
       proof.assumptions[k] = shrink(proof.assumptions[k], suffices, part);
     }
     count_premises(proof);
+    outcome_.proof = std::move(proof);
   }
 
   /// Restricts each assumption to what the next module does, from the last to the first: the
@@ -143,6 +155,7 @@ class Prover {
     if (!follow_for(direct(), {kBoundedSeconds, std::nullopt, kBoundedStates})) return false;
     if (outcome_.verdict != Verdict::Holds) return true;
     const double end = std::max(2 * context_.seconds(), kUnnoticedSeconds);
+    shrink_until_ = end;
     Outcome by_search = std::move(outcome_);
     outcome_ = {};
     find_smallest(ways, end);
@@ -314,6 +327,7 @@ class Prover {
   lts::System whole_;
   Outcome outcome_;
   int memory_failures_ = 0;
+  std::optional<double> shrink_until_ = {};  // seconds of the run
 };
 
 }  // namespace

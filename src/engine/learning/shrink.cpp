@@ -35,9 +35,9 @@ class Fold {
       parent_[gone] = kept;
       for (const lts::Edge& edge : std::exchange(edges_[gone], {})) {
         auto& own = edges_[kept];
-        const auto same =
-            std::find_if(own.begin(), own.end(),
-                         [&edge](const lts::Edge& other) { return other.action == edge.action; });
+        const auto same = std::find_if(own.begin(), own.end(), [&edge](const lts::Edge& other) {
+          return other.action == edge.action;
+        });
         if (same == own.end()) {
           own.push_back(edge);
         } else {
@@ -111,7 +111,8 @@ lts::Lts exercised(const lts::Lts& assumption, const lts::System& system, Contex
   const std::size_t place = both.components.size() - 1;
   std::vector<lts::ActionId> own(product.alphabet().size(), lts::kTau);
   for (std::uint32_t a = 1; a < own.size(); ++a) {
-    own[a] = assumption.alphabet().find(product.alphabet().name(lts::ActionId{a})).value_or(lts::kTau);
+    own[a] =
+        assumption.alphabet().find(product.alphabet().name(lts::ActionId{a})).value_or(lts::kTau);
   }
   std::vector<bool> taken(assumption.state_count() * assumption.alphabet().size(), false);
   const auto entry = [&assumption](std::uint32_t state, lts::ActionId action) {

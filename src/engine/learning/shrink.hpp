@@ -30,7 +30,7 @@ namespace proviso::learning {
 /// The system must satisfy the assumption. Throws LimitReached.
 lts::Lts exercised(const lts::Lts& assumption, const lts::System& system, Context& context);
 
-/// Is the assumption still strong enough for its premise?
+/// Is the assumption still strong enough for its premise? LimitReached ends the merging.
 using Suffices = std::function<bool(const lts::Lts& assumption)>;
 
 /// The assumption, deterministic and without τ and π, with states merged and labels left out. Ends

@@ -1,5 +1,8 @@
 #include "engine/weakest/decompose.hpp"
 
+#include <span>
+
+#include "engine/weakest/weakest.hpp"
 #include "lts/transform.hpp"
 #include "space/open_system.hpp"
 
@@ -35,8 +38,7 @@ lts::System with_labels_of(const lts::Alphabet& demand, const lts::System& syste
 
 }  // namespace
 
-Decomposition decompose(const lts::Component& demand, const lts::System& system,
-                        const FindRemainder& find_remainder, Context& context) {
+Decomposition decompose(const lts::Component& demand, const lts::System& system, Context& context) {
   Decomposition result;
   lts::System rest = with_labels_of(demand.lts.alphabet(), system);
   lts::Lts left = demand.lts;
@@ -45,11 +47,10 @@ Decomposition decompose(const lts::Component& demand, const lts::System& system,
     const lts::System component{first.name, {first}};
     rest.components.erase(rest.components.begin());
     const lts::Component property{demand.name, lts::complete_with_error(left)};
-    const Remainder remainder =
-        find_remainder(component, property,
-                       interface_between(component.components.front().lts.alphabet(),
-                                         space::alphabet_of(rest), left.alphabet()),
-                       context);
+    const lts::Alphabet interface = interface_between(component.components.front().lts.alphabet(),
+                                                      space::alphabet_of(rest), left.alphabet());
+    const Outcome remainder =
+        weakest_assumption({component, std::span(&property, 1), interface}, Method::Auto, context);
     Passage passage{component.name, remainder.verdict};
     if (remainder.assumption) {
       passage.states = remainder.assumption->state_count();

@@ -22,7 +22,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,20 +31,6 @@
 #include "outcome/outcome.hpp"
 
 namespace proviso::weakest {
-
-/// What remains of a property for the environment of a component.
-struct Remainder {
-  Verdict verdict = Verdict::Undecided;
-  std::optional<lts::Lts> assumption = {};  // of HoldsUnder
-  std::optional<Trace> trace = {};          // of Violated
-  std::optional<StopReason> stopped = {};   // of Undecided
-};
-
-/// How to find it: the weakest assumption of the component for the property, which is completed
-/// with transitions to π, over the interface.
-using FindRemainder =
-    std::function<Remainder(const lts::System& component, const lts::Component& property,
-                            const lts::Alphabet& interface, Context& context)>;
 
 /// One component that the demand was passed through.
 struct Passage {
@@ -64,7 +49,6 @@ struct Decomposition {
 };
 
 /// The system is open and its components know no π; the demand is deterministic, without τ and π.
-Decomposition decompose(const lts::Component& demand, const lts::System& system,
-                        const FindRemainder& find_remainder, Context& context);
+Decomposition decompose(const lts::Component& demand, const lts::System& system, Context& context);
 
 }  // namespace proviso::weakest
