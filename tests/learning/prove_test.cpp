@@ -6,7 +6,10 @@
 #include <rapidcheck/gtest.h>
 
 #include "engine/learning/closing_premise.hpp"
+#include "engine/weakest/discharge.hpp"
+#include "engine/weakest/weakest.hpp"
 #include "random_problem.hpp"
+#include "space/open_system.hpp"
 
 namespace proviso::learning {
 namespace {
@@ -139,6 +142,44 @@ RC_GTEST_PROP(Prove, AgreesWithTheSearchOfTheWholeByItsOwnChoice, ()) {
   plan.method = random_below(2) == 0 ? Method::Auto : Method::Learning;
   Context context;
   check_outcome(problem, prove({problem.components, problem.properties}, plan, context));
+}
+
+lts::System system_of(const Problem& problem, const Module& module) {
+  lts::System system;
+  for (const std::size_t c : module.components) {
+    system.components.push_back(problem.components[c]);
+  }
+  return system;
+}
+
+/// By the weakest assumption of the first module, discharged on the second.
+Verdict by_weakest_assumption(const Problem& problem, const std::vector<Module>& modules) {
+  const lts::System component = system_of(problem, modules[0]);
+  const lts::System rest = system_of(problem, modules[1]);
+  lts::System asked = component;
+  asked.components.insert(asked.components.end(), problem.properties.begin(),
+                          problem.properties.end());
+  const lts::Alphabet interface = intersection(space::alphabet_of(asked), space::alphabet_of(rest));
+  Context context;
+  const weakest::Outcome outcome = weakest::weakest_assumption(
+      {component, problem.properties, interface}, weakest::Method::Auto, context);
+  if (outcome.verdict != Verdict::HoldsUnder) return outcome.verdict;
+  return weakest::discharge(rest, {"assumption", *outcome.assumption}, context).verdict;
+}
+
+RC_GTEST_PROP(Prove, AgreesWithTheWeakestAssumption, ()) {
+  const Problem problem = random_problem();
+  Plan plan = random_plan();
+  plan.rule = Rule::Asymmetric;
+  std::vector<Module> modules = random_modules(problem.components.size(), false);
+  for (; modules.size() > 2; modules.pop_back()) {
+    auto& last = modules.back().components;
+    modules[1].components.insert(modules[1].components.end(), last.begin(), last.end());
+  }
+  plan.modules = modules;
+  Context context;
+  const Outcome outcome = prove({problem.components, problem.properties}, plan, context);
+  RC_ASSERT(outcome.verdict == by_weakest_assumption(problem, modules));
 }
 
 RC_GTEST_PROP(Prove, LetsTheFirstModuleErrByItself, ()) {
