@@ -16,9 +16,12 @@
 namespace proviso::learning {
 namespace {
 
-// The first look at the whole: a second's work.
-constexpr std::uint64_t kBoundedStates = 2'000'000;
-constexpr double kBoundedSeconds = 1.0;
+// The first look at the whole: what counts as quick.
+constexpr std::uint64_t kBoundedStates = 6'000'000;
+constexpr double kBoundedSeconds = 3.0;
+// How much longer the answer may take than that look, when it succeeds: below two, with room for
+// what polling and printing take.
+constexpr double kMostRatio = 1.7;
 // Where the search of the whole took next to nothing, a proof by parts may still take until then.
 constexpr double kUnnoticedSeconds = 0.03;
 // What shrinking may cost at least, in states searched.
@@ -154,7 +157,7 @@ class Prover {
   bool bounded_search(const std::vector<Way>& ways) {
     if (!follow_for(direct(), {kBoundedSeconds, std::nullopt, kBoundedStates})) return false;
     if (outcome_.verdict != Verdict::Holds) return true;
-    const double end = std::max(2 * context_.seconds(), kUnnoticedSeconds);
+    const double end = std::max(kMostRatio * context_.seconds(), kUnnoticedSeconds);
     shrink_until_ = end;
     Outcome by_search = std::move(outcome_);
     outcome_ = {};
