@@ -1,6 +1,7 @@
 #include "cli/query.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include <fmt/format.h>
@@ -53,6 +54,17 @@ bool is_instance_of(const lts::Component& instance, const lts::Component& proces
   return named && instance.lts == process.lts;
 }
 
+/// The property of the target with this place among them, from 0.
+const lts::Component* find_by_place(const Setting& setting, const std::string& text) {
+  std::size_t place = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), place);
+  if (!setting.target || error != std::errc() || end != text.data() + text.size()) return nullptr;
+  for (const lts::Component& component : setting.target->components) {
+    if (is_property(component.lts) && place-- == 0) return &component;
+  }
+  return nullptr;
+}
+
 bool is_target(const Setting& setting, const std::string& name) {
   if (!setting.model) return false;
   const std::vector<std::string> known = setting.model->targets();
@@ -67,7 +79,10 @@ std::string unknown(const Setting& setting, std::string_view what, const std::st
     }
   }
   if (setting.model) {
-    for (std::string& target : setting.model->targets()) known.push_back(std::move(target));
+    for (std::string& target : setting.model->targets()) {
+      const bool listed = std::find(known.begin(), known.end(), target) != known.end();
+      if (!listed) known.push_back(std::move(target));
+    }
   }
   const std::string suggestion = did_you_mean(name, known);
   if (!suggestion.empty()) return fmt::format("there is no {} {}; {}", what, name, suggestion);
@@ -324,6 +339,7 @@ Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std:
   if (const lts::Component* instance = find_instance(setting, name)) {
     return lts::Component{name, as_property(instance->lts, name, run)};
   }
+  if (const lts::Component* placed = find_by_place(setting, name)) return *placed;
   if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
   return run.system(*setting.model, name).map(completed);
 }

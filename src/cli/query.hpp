@@ -33,7 +33,8 @@ bool is_property(const lts::Lts& lts);
 /// it hides made private.
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name);
 
-/// The property with this name, found in the same places, completed with transitions to π and
+/// The property with this name, found in the same places, or with this number among the properties
+/// of the target, from 0; completed with transitions to π and
 /// deterministic.
 Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name);
 
