@@ -295,7 +295,10 @@ Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string
   setting.model = std::move(*model);
   auto target = run.system(*setting.model, name);
   if (!target) return tl::unexpected(target.error());
+  // What it hides is seen by its own parts, and its other keywords say what is made of the
+  // composition, not what can happen in it.
   target->visibility.reset();
+  target->minimal = target->deterministic = target->property = false;
   setting.target = space::open_system(*target, run.context);
   return setting;
 }
