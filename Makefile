@@ -3,12 +3,19 @@
 
 JOBS ?= $(shell nproc)
 DEPENDENCIES := build/.dependencies
-EXAMPLE := examples/dining-philosophers.lts
+PICTURE := build/mutex-assumption.svg
+QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
 .PHONY: run test build all dev asan bench soak fuzz format check-format check-layers install clean
 
+# Exit status 4 says: holds under the printed assumption.
 run: build
-	build/release/proviso check $(EXAMPLE) || test $$? -eq 1
+	@echo
+	@echo "What must the environment of a writer with a mutex do, so that never both are in their"
+	@echo "critical sections?"
+	@echo "$$ proviso $(QUESTION)"
+	@build/release/proviso $(QUESTION) || test $$? -eq 4
+	@echo "picture: $(PICTURE)"
 
 # The program alone; the tests take three times as long to build.
 build: $(DEPENDENCIES)

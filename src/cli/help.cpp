@@ -116,7 +116,8 @@ std::string command_help(Command command) {
     text += fmt::format("  {:<{}}  {}\n", spelling(*option), widest,
                         wrapped(explained(*option), widest + 4));
   }
-  return text + fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
+  text += fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
+  return text + fmt::format("\nexample: proviso {}\n", about.example);
 }
 
 std::string manual_page() {
@@ -149,12 +150,11 @@ std::string manual_page() {
   for (const Status& status : kStatuses) {
     page += fmt::format(".TP\n.B {}\n{}\n", status.number, roff(status.meaning));
   }
-  page +=
-      ".SH EXAMPLES\n.nf\nproviso check philosophers.lts\n"
-      "proviso minimise buffer.lts \\-\\-equivalence branching \\-o small.aut\n"
-      "proviso draw buffer.lts \\-o buffer.svg\n"
-      "proviso check buffer.lts \\-\\-json > run.json; "
-      "proviso simulate buffer.lts \\-\\-trace run.json\n.fi\n";
+  page += ".SH EXAMPLES\n.nf\n";
+  for (const CommandEntry& command : commands()) {
+    page += fmt::format("proviso {}\n", roff(command.example));
+  }
+  page += ".fi\n";
   return page;
 }
 

@@ -17,54 +17,66 @@ using enum Command;
 constexpr CommandEntry kCommands[] = {
     {Check, "check", "MODEL", 1, 1, "check safety, deadlock, progress and temporal properties",
      "Says of every property of the target whether it holds, with a shortest trace if it does "
-     "not."},
+     "not.",
+     "check dining-philosophers.lts --only safety,deadlock"},
     {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
-     "Says whether the component satisfies the property in every environment, in none, or exactly "
-     "in "
-     "those that satisfy an assumption, and prints that assumption. Components and properties are "
-     "names in MODEL or .aut files. Without --property, reaching an error of the component itself "
-     "is "
-     "the violation. Ends with 0, 1 or 4."},
+     "Says whether the component satisfies the property in every environment (exit status 0), in "
+     "none (1), or exactly in those that satisfy an assumption (4), and prints that assumption in "
+     "words and as a process. Without --property, the violation is that the component reaches an "
+     "error of its own. MODEL may be left out where component and property are files.",
+     "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts"},
     {Prove, "prove", "MODEL", 1, 1, "prove a system part by part",
      "Proves that the target satisfies the property without building it: finds an assumption for "
      "each part and checks every part alone. Prints the premises of the proof, or a trace that "
-     "violates the property. -o writes the proof for certify."},
+     "violates the property. To name a rule or parts asks for a proof by them; otherwise several "
+     "ways are tried, the search of the whole among them.",
+     "prove client-server.lts --property MUTUAL_EXCLUSION -o proof.json"},
     {Discharge, "discharge", "ASSUMPTION MODEL", 2, 2, "does a component meet an assumption?",
-     "Checks a component, or every component in a folder, against an assumption. With --property, "
-     "says whether a departure from the assumption is a violation of the property in the target. "
-     "With --decompose, passes the assumption on through the components of the target."},
+     "Checks a component of MODEL against an assumption that assume -o wrote. If MODEL is a "
+     "folder, checks every file in it, and one that meets the assumption is enough. With "
+     "--property, says whether a departure from the assumption is a violation of the property in "
+     "the target. With --decompose, passes the assumption on through the components of the "
+     "target.",
+     "discharge critical.lts mutex.lts --component e:READER"},
     {Certify, "certify", "CERTIFICATE MODEL", 2, 2, "believe nothing: check a proof again",
-     "Checks every premise of a proof anew, and that it speaks of the components in MODEL. Ends "
-     "with "
-     "0 if the proof is accepted and with 1 if not."},
+     "Checks a certificate that prove or assume wrote: every premise anew, and that it speaks of "
+     "the components in MODEL. Ends with 0 if the proof is accepted and with 1 if not. Read the "
+     "claim that it prints first, or name the property that you mean.",
+     "certify proof.json client-server.lts --property MUTUAL_EXCLUSION"},
     {Monitor, "monitor", "ASSUMPTION -o FILE", 1, 1, "write a C++ monitor of an assumption",
      "Writes a header with a class that watches the environment at run time and calls back when it "
-     "departs from the assumption."},
+     "departs from the assumption.",
+     "monitor critical.lts -o critical.hpp --name CriticalMonitor"},
     {Compose, "compose", "MODEL", 1, 1, "build the composition and count it",
-     "Builds the reachable part of the target and prints its states and transitions."},
+     "Builds the reachable part of the target and prints its states and transitions.",
+     "compose rover.lts -o rover.aut"},
     {Minimise, "minimise", "MODEL", 1, 1, "build the composition and minimise it",
-     "Builds the target, merges equivalent states and prints what is left."},
+     "Builds the target, merges equivalent states and prints what is left.",
+     "minimise buffer.lts --equivalence branching -o small.aut"},
     {Determinise, "determinise", "MODEL", 1, 1,
      "build the deterministic system with the same traces",
      "Builds the target and makes it deterministic. A set of states that holds the error state is "
-     "the error state."},
+     "the error state.",
+     "determinise buffer.lts -o traces.lts"},
     {Compare, "compare", "A [B]", 1, 2, "are two systems equivalent?",
      "Compares two files, or two targets of one file. If they differ, prints a trace that tells "
-     "them "
-     "apart. Ends with 0 if they are equivalent and with 1 if not."},
+     "them apart. Ends with 0 if they are equivalent and with 1 if not.",
+     "compare buffer.lts small.aut --equivalence trace"},
     {Convert, "convert", "MODEL -o FILE", 1, 1, "write the composition in another format",
-     "Builds the target and writes it in the format that the ending of FILE names."},
+     "Builds the target and writes it in the format that the ending of FILE names.",
+     "convert buffer.lts -o buffer.aut"},
     {Alphabet, "alphabet", "MODEL", 1, 1, "print the labels of the target",
-     "Prints the alphabet in compact notation: a[0..3], {p, q}.get."},
+     "Prints the alphabet in compact notation: a[0..3], {p, q}.get.", "alphabet rover.lts"},
     {Draw, "draw", "MODEL", 1, 1, "draw the target as DOT or SVG",
      "Draws the target. Of more than 150 states only the neighbourhood of one state, or a path, is "
-     "drawn."},
+     "drawn.",
+     "draw rover.lts --target USER -o user.svg"},
     {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
-     "standard "
-     "input, so that a script can be piped in; ? lists them."},
+     "standard input, so that a script can be piped in; ? lists them.",
+     "simulate rover.lts --trace answer.json"},
     {Explain, "explain", "[CODE]", 0, 1, "explain a diagnostic such as AUT004",
-     "Explains a diagnostic at length; without a code, lists them all."},
+     "Explains a diagnostic at length; without a code, lists them all.", "explain FSP013"},
 };
 
 std::string take_number(const std::string& value, std::uint64_t& number) {
@@ -164,11 +176,15 @@ constexpr CommandSet kModelCommands = ~only(Explain);
 constexpr CommandSet kTargetCommands = kModelCommands & ~only(Monitor);
 constexpr CommandSet kAnsweringCommands = only(Check, Compare, Discharge);
 constexpr CommandSet kWritingCommands =
-    kModelCommands & ~kAnsweringCommands & ~only(Simulate, Alphabet, Certify, Monitor);
+    kModelCommands & ~kAnsweringCommands & ~only(Simulate, Alphabet, Prove, Certify, Monitor);
+constexpr CommandSet kPartCommands = only(Assume, Discharge, Certify);
 
 constexpr OptionEntry kOptions[] = {
     {"target", 't', "NAME", "",
-     "the composite or process that is meant; the last composite if not given", kTargetCommands,
+     "the composite or process that is meant; the last composite if not given",
+     kTargetCommands & ~kPartCommands, true, add<&Options::targets>},
+    {"target", 't', "NAME", "",
+     "the system in which components are looked up; the last composite if not given", kPartCommands,
      true, add<&Options::targets>},
     {"component", 0, "NAME", "", "the same as --target", only(Compare), true,
      add<&Options::targets>},
@@ -176,31 +192,48 @@ constexpr OptionEntry kOptions[] = {
      "only this progress property or assertion, by its name or its place in the file from 0",
      only(Check), true, add<&Options::properties>},
     {"component", 'c', "NAME", "",
-     "the component that is meant, a name in MODEL or an .aut file; several are taken together",
+     "a component of the target such as e:READER, another process of MODEL, or a file; several "
+     "are taken together",
      only(Assume, Discharge), true, add<&Options::components>},
+    {"property", 'p', "NAME", "", "the safety property, a process of MODEL, its place in the target from 0, or a file", only(Assume),
+     true, add<&Options::properties>},
     {"property", 'p', "NAME", "",
-     "the safety property: a process of MODEL, its place in the target from 0, or an .aut file",
-     only(Assume, Prove, Discharge, Certify), true, add<&Options::properties>},
+     "the safety property, a process of MODEL, its place in the target from 0, or a file; all that the target contains if not given",
+     only(Prove), true, add<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "say of a departure whether it violates this safety property, a process of MODEL, its place in the target from 0, or a file",
+     only(Discharge), true, add<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the property that must have been proved, a process of MODEL, its place in the target from 0, or a file; the one that the "
+     "certificate names if not given",
+     only(Certify), true, add<&Options::properties>},
     {"env", 0, "LABELS", "",
-     "the labels that the environment shares with the component: {a, b[0..3]}", only(Assume), true,
-     add<&Options::environment>},
-    {"env-of", 0, "NAME", "", "this component is the environment", only(Assume), true,
-     add<&Options::environments>},
-    {"analyse", 0, "", "", "say what behaviour the assumption leaves to the component",
+     "the labels that the environment shares with the component, such as {a, b[0..3]}; e means "
+     "all that begin with e. as well; those of the rest of the target if not given",
+     only(Assume), true, add<&Options::environment>},
+    {"env-of", 0, "NAME", "", "instead of --env: this component is the environment", only(Assume),
+     true, add<&Options::environments>},
+    {"analyse", 0, "", "",
+     "say also what the assumption leaves of the component: deadlocks, labels that are never "
+     "allowed",
      only(Assume), false, turn<&Options::analyse>},
     {"as", 0, "KIND", "assumption|component",
-     "what -o writes: the assumption, or the most general component that satisfies it",
+     "what -o writes: the assumption, or the most general component that satisfies it; the "
+     "assumption if not given",
      only(Assume), false, keep<&Options::kind>},
     {"method", 0, "NAME", "auto|build|lazy",
-     "build the component first, or explore it as far as the answer needs", only(Assume), false,
-     keep<&Options::method>},
+     "build the component first, or explore it only as far as the answer needs; auto if not given",
+     only(Assume), false, keep<&Options::method>},
     {"method", 0, "NAME", "auto|learning|monolithic",
-     "by parts, or by exploring the whole; auto bounds the whole first", only(Prove), false,
-     keep<&Options::method>},
-    {"rule", 0, "NAME", "auto|asym|circ|sym", "the rule of the proof", only(Prove), false,
-     keep<&Options::rule>},
+     "by parts, or by exploring the whole; auto, which tries both, if not given", only(Prove),
+     false, keep<&Options::method>},
+    {"rule", 0, "NAME", "auto|asym|circ|sym",
+     "the rule of the proof, asymmetric, circular or symmetric; auto, which tries them, if not "
+     "given",
+     only(Prove), false, keep<&Options::rule>},
     {"split", 0, "PARTS", "",
-     "the parts of the proof, components separated by commas and parts by |; found if not given",
+     "the parts of the proof, such as 'A,B|C': components separated by commas and parts by |; "
+     "the others are the last part; found if not given",
      only(Prove), false, keep<&Options::split>},
     {"learner", 0, "NAME", "tree|table",
      "discrimination tree or observation table; tree if not given", only(Prove), false,
@@ -208,16 +241,17 @@ constexpr OptionEntry kOptions[] = {
     {"refinement", 0, "NAME", "backward|forward|all|off",
      "how labels are added to the alphabet of an assumption; backward if not given", only(Prove),
      false, keep<&Options::refinement>},
-    {"assume", 0, "PROOF", "", "start from the assumptions of an earlier proof", only(Prove), false,
-     keep<&Options::assumption>},
+    {"assume", 0, "PROOF", "", "start from the parts and assumptions of an earlier proof (.json)",
+     only(Prove), false, keep<&Options::assumption>},
     {"certificate", 0, "FILE", "", "write what certify needs to check the answer (.json)",
      only(Assume), false, keep<&Options::certificate>},
     {"decompose", 0, "", "",
      "pass the assumption on: each component takes the part that it must satisfy", only(Discharge),
      false, turn<&Options::decompose>},
-    {"alphabet", 0, "LABELS", "", "the labels of an assumption in an .aut file, which has none",
+    {"alphabet", 0, "LABELS", "",
+     "the labels of ASSUMPTION; an .aut file does not tell those that it never allows",
      only(Discharge, Monitor), false, keep<&Options::alphabet>},
-    {"name", 0, "NAME", "", "of the class; made from the name of the file if not given",
+    {"name", 0, "NAME", "", "the name of the class; made from the name of the file if not given",
      only(Monitor), false, keep<&Options::name>},
     {"only", 0, "KINDS", "", "only these kinds of checks: safety,deadlock,progress,ltl",
      only(Check), false, take_kinds},
@@ -241,6 +275,8 @@ constexpr OptionEntry kOptions[] = {
      "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json",
      kWritingCommands, false, keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the answer to FILE (.json)", kAnsweringCommands, false,
+     keep<&Options::output>},
+    {"output", 'o', "FILE", "", "write the proof to FILE (.json), for certify", only(Prove), false,
      keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,
      keep<&Options::output>},

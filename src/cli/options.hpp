@@ -78,6 +78,7 @@ struct CommandEntry {
   std::size_t most_arguments;
   std::string_view summary;
   std::string_view description;
+  std::string_view example;  // a call without the program's name
 };
 
 /// A set of commands, as bits.

@@ -1,0 +1,113 @@
+// What the pages show is what happens. Each page has a folder of its own with the examples in it,
+// in which its commands are run by the shell, one after the other.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "docs/page.hpp"
+#include "golden/process.hpp"
+
+namespace proviso::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string slurp(const fs::path& path) {
+  std::ifstream input(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
+}
+
+void write(const fs::path& path, const std::vector<std::string>& lines) {
+  std::ofstream output(path, std::ios::binary);
+  for (const std::string& line : lines) output << line << '\n';
+}
+
+class Docs : public ::testing::Test {
+ public:
+  explicit Docs(fs::path page) : path_(std::move(page)) {}
+
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "provisoXXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+    fs::copy(PROVISO_EXAMPLES, folder_ / "examples");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void TestBody() override {
+    const std::string text = slurp(path_);
+    std::vector<std::string> page = split_lines(text);
+    for (const std::string& file : linked_files(text)) {
+      EXPECT_TRUE(fs::exists(path_.parent_path() / file)) << path_ << " links to " << file;
+    }
+    const std::vector<Step> steps = read_steps(page);
+    ASSERT_FALSE(steps.empty()) << path_ << " shows no command";
+    std::vector<std::vector<std::string>> seen;
+    for (const Step& step : steps) seen.push_back(take(step));
+    if (std::getenv("PROVISO_UPDATE_GOLDEN") != nullptr) {
+      update(page, steps, seen);
+      return;
+    }
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      EXPECT_TRUE(matches(steps[s].lines, seen[s]))
+          << path_ << ":" << steps[s].place << ": $ " << steps[s].command << "\nshows now\n"
+          << fmt::format("{}", fmt::join(seen[s], "\n"));
+    }
+  }
+
+ private:
+  /// What is seen when the step is taken. `$?` is the exit status of the command before, as in a
+  /// terminal.
+  std::vector<std::string> take(const Step& step) {
+    if (!step.file.empty()) {
+      write(folder_ / step.file, step.lines);
+      return step.lines;
+    }
+    const std::string script =
+        fmt::format("exec 2>&1\nPATH={}:$PATH\n(exit {})\n{}\n",
+                    fs::path(PROVISO_PROGRAM).parent_path().string(), status_, step.command);
+    const ProcessResult result = run_process("/bin/sh", {"-c", script}, folder_.string(), "");
+    EXPECT_NE(result.status, 70) << step.command << "\n" << result.out;
+    EXPECT_LT(result.status, 126) << step.command << "\n" << result.out;
+    status_ = result.status;
+    return split_lines(result.out);
+  }
+
+  /// Shows what was seen, where that is not shown already. What a page omits is for people to say.
+  void update(std::vector<std::string>& page, const std::vector<Step>& steps,
+              const std::vector<std::vector<std::string>>& seen) const {
+    for (std::size_t s = steps.size(); s-- > 0;) {
+      if (matches(steps[s].lines, seen[s])) continue;
+      const auto first = page.begin() + static_cast<std::ptrdiff_t>(steps[s].place);
+      const auto next =
+          page.erase(first, first + static_cast<std::ptrdiff_t>(steps[s].lines.size()));
+      page.insert(next, seen[s].begin(), seen[s].end());
+    }
+    write(path_, page);
+  }
+
+  fs::path path_;
+  fs::path folder_;
+  int status_ = 0;
+};
+
+void add(const std::filesystem::path& page) {
+  ::testing::RegisterTest("Docs", page.stem().c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                          [page]() -> ::testing::Test* { return new Docs(page); });
+}
+
+}  // namespace
+}  // namespace proviso::testing
+
+int main(int count, char** words) {
+  ::testing::InitGoogleTest(&count, words);
+  namespace fs = std::filesystem;
+  proviso::testing::add(fs::path(PROVISO_ROOT) / "README.md");
+  for (const auto& file : fs::directory_iterator(fs::path(PROVISO_ROOT) / "docs" / "tutorials")) {
+    proviso::testing::add(file.path());
+  }
+  return RUN_ALL_TESTS();
+}
