@@ -25,13 +25,10 @@ weakest::Method method_named(const std::string& name) {
 /// What is asked, as one line can say it: the properties, or the parts of the component that may
 /// err.
 std::string asked(const Question& question) {
-  std::vector<std::string> names;
-  for (const lts::Component& property : question.properties) names.push_back(property.name);
-  if (!names.empty()) return fmt::format("{}", fmt::join(names, ", "));
-  for (const lts::Component& part : question.component.components) {
-    if (part.lts.has_error()) names.push_back(part.name);
-  }
-  return fmt::format("{}", fmt::join(names, ", "));
+  if (!question.properties.empty()) return names_of(question.properties);
+  std::vector<lts::Component> erring = question.component.components;
+  std::erase_if(erring, [](const lts::Component& part) { return !part.lts.has_error(); });
+  return names_of(erring);
 }
 
 /// Mistakes of the call that need no work to be seen.

@@ -32,14 +32,7 @@ lts::System without_properties(lts::System system) {
 
 Maybe<lts::System> component_of(Run& run, const Setting& setting) {
   if (run.options.components.empty()) return without_properties(*setting.target);
-  lts::System together;
-  for (const std::string& name : run.options.components) {
-    auto found = find_component(run, setting, name);
-    if (!found) return tl::unexpected(found.error());
-    together.name += (together.name.empty() ? "" : ", ") + found->name;
-    for (lts::Component& part : found->components) together.components.push_back(std::move(part));
-  }
-  return without_properties(std::move(together));
+  return find_components(run, setting, run.options.components).map(without_properties);
 }
 
 void count(Run& run, std::string step, const Statistics& statistics) {
@@ -99,10 +92,7 @@ void enter_consequence(Run& run, const Setting& setting, const lts::System& comp
                        const std::vector<lts::Component>& properties,
                        const std::vector<std::string>& departure,
                        std::vector<PropertyResult>& results) {
-  std::string names;
-  for (const lts::Component& property : properties) {
-    names += (names.empty() ? "" : ", ") + property.name;
-  }
+  const std::string names = names_of(properties);
   run.answer.property = names;
   const weakest::Consequence found = consequence(run, setting, component, properties, departure);
   count(run, "follow", found.statistics);

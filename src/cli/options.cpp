@@ -195,16 +195,20 @@ constexpr OptionEntry kOptions[] = {
      "a component of the target such as e:READER, another process of MODEL, or a file; several "
      "are taken together",
      only(Assume, Discharge), true, add<&Options::components>},
-    {"property", 'p', "NAME", "", "the safety property, a process of MODEL, its place in the target from 0, or a file", only(Assume),
-     true, add<&Options::properties>},
     {"property", 'p', "NAME", "",
-     "the safety property, a process of MODEL, its place in the target from 0, or a file; all that the target contains if not given",
+     "the safety property, a process of MODEL, its place in the target from 0, or a file",
+     only(Assume), true, add<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the safety property, a process of MODEL, its place in the target from 0, or a file; all that "
+     "the target contains if not given",
      only(Prove), true, add<&Options::properties>},
     {"property", 'p', "NAME", "",
-     "say of a departure whether it violates this safety property, a process of MODEL, its place in the target from 0, or a file",
+     "say of a departure whether it violates this safety property, a process of MODEL, its place "
+     "in the target from 0, or a file",
      only(Discharge), true, add<&Options::properties>},
     {"property", 'p', "NAME", "",
-     "the property that must have been proved, a process of MODEL, its place in the target from 0, or a file; the one that the "
+     "the property that must have been proved, a process of MODEL, its place in the target from 0, "
+     "or a file; the one that the "
      "certificate names if not given",
      only(Certify), true, add<&Options::properties>},
     {"env", 0, "LABELS", "",

@@ -144,6 +144,12 @@ std::optional<std::vector<Module>> modules_again(const Certificate& earlier,
 /// others.
 void start_from(const Certificate& earlier, const std::vector<lts::Component>& components, Run& run,
                 learning::Plan& plan) {
+  const auto& assumptions = earlier.proof.assumptions;
+  if (!std::all_of(assumptions.begin(), assumptions.end(),
+                   [](const lts::Lts& assumption) { return assumption.is_deterministic(); })) {
+    run.terminal.note("the assumptions of the earlier proof are not deterministic: it is not used");
+    return;
+  }
   const bool is_free = plan.modules.empty() && !plan.rule;
   const auto modules = is_free ? modules_again(earlier, components) : std::nullopt;
   if (modules && modules->size() > 1) {
@@ -184,9 +190,7 @@ Done prove(Run& run) {
   auto parts = read_parts(run, *setting, options.properties);
   if (!parts) return tl::unexpected(parts.error());
   run.answer.target = setting->target->name;
-  std::vector<std::string> properties;
-  for (const lts::Component& property : parts->properties) properties.push_back(property.name);
-  run.answer.property = fmt::format("{}", fmt::join(properties, ", "));
+  run.answer.property = names_of(parts->properties);
 
   learning::Plan plan = plan_of(options);
   if (!options.split.empty()) {

@@ -30,12 +30,15 @@ bool is_file_name(const std::string& name) {
   return last == "aut" || last == "lts" || last == "fsp";
 }
 
-const lts::Component* find_instance(const Setting& setting, const std::string& name) {
-  if (!setting.target) return nullptr;
-  const auto& components = setting.target->components;
-  const auto at = std::find_if(components.begin(), components.end(),
-                               [&name](const lts::Component& c) { return c.name == name; });
-  return at == components.end() ? nullptr : &*at;
+/// The instances in the target with this name: relabelling does not change it, so that there may be
+/// several.
+std::vector<lts::Component> find_instances(const Setting& setting, const std::string& name) {
+  std::vector<lts::Component> instances;
+  if (!setting.target) return instances;
+  for (const lts::Component& component : setting.target->components) {
+    if (component.name == name) instances.push_back(component);
+  }
+  return instances;
 }
 
 /// The instances of a composite in the target: `p:SYS.A` and `p:SYS.B` for `p:SYS`.
@@ -118,8 +121,7 @@ Maybe<lts::Lts> lts_in_json(Run& run, const std::string& path) {
 }
 
 lts::Lts as_property(const lts::Lts& lts, const std::string& name, Run& run) {
-  if (is_property(lts) && lts.is_deterministic()) return lts;
-  if (lts.is_deterministic() && !lts.has_error()) return lts::complete_with_error(lts);
+  if (lts.is_deterministic()) return lts::complete_with_error(lts);
   run.terminal.note(fmt::format("{} is not deterministic: its traces are the property", name));
   return lts::complete_with_error(lts::minimise(lts, lts::Equivalence::Trace, run.context));
 }
@@ -176,18 +178,6 @@ Maybe<lts::LabelSet> named_environment(Run& run, const lts::Alphabet& known) {
   return lts::LabelSet(std::move(labels));
 }
 
-Maybe<lts::System> named_components(Run& run, const Setting& setting,
-                                    const std::vector<std::string>& names) {
-  lts::System together;
-  for (const std::string& name : names) {
-    auto found = find_component(run, setting, name);
-    if (!found) return tl::unexpected(found.error());
-    together.name += (together.name.empty() ? "" : ", ") + found->name;
-    for (lts::Component& part : found->components) together.components.push_back(std::move(part));
-  }
-  return together;
-}
-
 /// C ∪ (αP − I) for the common labels C.
 lts::Alphabet interface_for(const lts::Alphabet& component, const lts::Alphabet& properties,
                             const std::function<bool(const std::string&)>& is_common) {
@@ -220,7 +210,7 @@ Maybe<lts::Alphabet> read_interface(Run& run, const Setting& setting, const Ques
     if (!run.options.environment.empty()) {
       return tl::unexpected(std::string("--env and --env-of cannot be given together"));
     }
-    const auto environment = named_components(run, setting, run.options.environments);
+    const auto environment = find_components(run, setting, run.options.environments);
     if (!environment) return tl::unexpected(environment.error());
     const lts::Alphabet own = space::alphabet_of(*environment);
     const lts::Alphabet known = lts::join(component, properties);
@@ -295,6 +285,7 @@ Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string
   setting.model = std::move(*model);
   auto target = run.system(*setting.model, name);
   if (!target) return tl::unexpected(target.error());
+  setting.can_err = can_err(*target);
   // What it hides is seen by its own parts, and its other keywords say what is made of the
   // composition, not what can happen in it.
   target->visibility.reset();
@@ -318,39 +309,72 @@ bool is_property(const lts::Lts& lts) {
 }
 
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name) {
+  // Two files may have composites of one name, and what they hide is not the same.
+  const auto opened = [&run, &name](const lts::System& system) {
+    return space::open_system(system, name, run.context);
+  };
   if (is_file_name(name)) {
-    return system_in_file(run, name).map(
-        [&run](const lts::System& system) { return space::open_system(system, run.context); });
+    return system_in_file(run, name).map(opened);
   }
-  if (const lts::Component* instance = find_instance(setting, name)) {
-    return lts::System{name, {*instance}};
+  if (auto instances = find_instances(setting, name); !instances.empty()) {
+    return lts::System{name, std::move(instances)};
   }
   if (auto group = find_group(setting, name); !group.empty()) {
     return lts::System{name, std::move(group)};
   }
   if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "component", name));
-  return run.system(*setting.model, name).map([&run](const lts::System& system) {
-    return space::open_system(system, run.context);
-  });
+  return run.system(*setting.model, name).map(opened);
 }
 
+Maybe<lts::System> find_components(Run& run, const Setting& setting,
+                                   const std::vector<std::string>& names) {
+  lts::System together;
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (std::find(names.begin(), name, *name) != name) {
+      return tl::unexpected(fmt::format("the component {} is named twice", *name));
+    }
+    auto found = find_component(run, setting, *name);
+    if (!found) return tl::unexpected(found.error());
+    together.name += (together.name.empty() ? "" : ", ") + found->name;
+    for (lts::Component& part : found->components) together.components.push_back(std::move(part));
+  }
+  return together;
+}
+
+namespace {
+
+/// A property that is not named as an instance in the target.
 Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
   const auto completed = [&run, &name](const lts::System& system) {
     return lts::Component{name, as_property(space::compose(system, run.context), name, run)};
   };
   if (is_file_name(name)) return system_in_file(run, name).map(completed);
-  if (const lts::Component* instance = find_instance(setting, name)) {
-    return lts::Component{name, as_property(instance->lts, name, run)};
+  if (const lts::Component* placed = find_by_place(setting, name)) {
+    return lts::Component{placed->name, as_property(placed->lts, placed->name, run)};
   }
-  if (const lts::Component* placed = find_by_place(setting, name)) return *placed;
   if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
   return run.system(*setting.model, name).map(completed);
 }
 
+}  // namespace
+
 Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
                                                    const std::vector<std::string>& names) {
-  std::vector<lts::Component> properties;
+  std::set<std::string> wanted;
   for (const std::string& name : names) {
+    if (!is_file_name(name)) wanted.insert(name);
+  }
+  std::vector<lts::Component> properties;
+  std::set<std::string> found;
+  if (setting.target) {
+    for (const lts::Component& instance : setting.target->components) {
+      if (!wanted.contains(instance.name)) continue;
+      found.insert(instance.name);
+      properties.push_back({instance.name, as_property(instance.lts, instance.name, run)});
+    }
+  }
+  for (const std::string& name : names) {
+    if (!found.insert(name).second) continue;
     auto property = find_property(run, setting, name);
     if (!property) return tl::unexpected(property.error());
     properties.push_back(std::move(*property));
@@ -367,7 +391,7 @@ Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std:
     if (!asks) parts.system.components.push_back(component);
   }
   if (names.empty()) {
-    if (parts.properties.empty() && !can_err(parts.system)) {
+    if (parts.properties.empty() && !setting.can_err) {
       return tl::unexpected(
           fmt::format("--property is missing, and {} contains no property", setting.target->name));
     }
@@ -377,6 +401,12 @@ Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std:
   if (!named) return tl::unexpected(named.error());
   parts.properties = std::move(*named);
   return parts;
+}
+
+std::string names_of(const std::vector<lts::Component>& components) {
+  std::vector<std::string> names;
+  for (const lts::Component& component : components) names.push_back(component.name);
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {
@@ -412,7 +442,7 @@ Maybe<Question> read_subject(Run& run, const Setting& setting, std::vector<std::
     if (!setting.target) return tl::unexpected(std::string("--component is missing"));
     components.push_back(setting.target->name);
   }
-  auto component = named_components(run, setting, components);
+  auto component = find_components(run, setting, components);
   if (!component) return tl::unexpected(component.error());
   question.component = std::move(*component);
   auto named = find_properties(run, setting, properties);

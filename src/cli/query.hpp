@@ -17,6 +17,8 @@ namespace proviso::cli {
 struct Setting {
   std::unique_ptr<Model> model;  // none if everything is given as files
   std::optional<lts::System> target = {};
+  bool can_err =
+      false;  // some part of the target has a transition to π, whether it is taken or not
 };
 
 /// Opens MODEL if the call has one, and compiles its target. The target is taken with all its
@@ -28,16 +30,18 @@ Maybe<Setting> open_setting(Run& run, const std::string& path, const std::string
 /// Is it complete over its alphabet with transitions to π: a property that never holds up others?
 bool is_property(const lts::Lts& lts);
 
-/// The component with this name: an .aut file, an instance in the target such as `p[1]:PHIL`, all
-/// instances of a composite in the target, or another process or composite of the model, with what
-/// it hides made private.
+/// The component with this name: a file, the instances in the target such as `p[1]:PHIL`, those of
+/// a composite in the target, or another process or composite of the model, with what it hides made
+/// private.
 Maybe<lts::System> find_component(Run& run, const Setting& setting, const std::string& name);
 
-/// The property with this name, found in the same places, or with this number among the properties
-/// of the target, from 0; completed with transitions to π and
-/// deterministic.
-Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name);
+/// Several components in parallel; none may be named twice.
+Maybe<lts::System> find_components(Run& run, const Setting& setting,
+                                   const std::vector<std::string>& names);
 
+/// The properties with these names, found in the same places, completed with transitions to π and
+/// deterministic: those in the target first, in its order, every instance of a name. A number is
+/// the place among the properties of the target, from 0.
 Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
                                                    const std::vector<std::string>& names);
 
@@ -48,6 +52,9 @@ struct Parts {
 };
 /// The target and the named properties, or all property processes of the target if none is named.
 Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std::string>& names);
+
+/// `A, B`
+std::string names_of(const std::vector<lts::Component>& components);
 
 /// The target without these components, each taken away once.
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components);

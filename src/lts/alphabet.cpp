@@ -3,6 +3,17 @@
 #include <algorithm>
 
 namespace proviso::lts {
+namespace {
+
+Alphabet filtered(const Alphabet& alphabet, const Alphabet& other, bool common) {
+  std::vector<std::string> labels;
+  for (const std::string& label : alphabet.labels()) {
+    if (other.contains(label) == common) labels.push_back(label);
+  }
+  return Alphabet(std::move(labels));
+}
+
+}  // namespace
 
 Alphabet::Alphabet(std::vector<std::string> labels) : names_(std::move(labels)) {
   std::sort(names_.begin(), names_.end());
@@ -21,5 +32,9 @@ Alphabet join(const Alphabet& a, const Alphabet& b) {
   labels.insert(labels.end(), b.labels().begin(), b.labels().end());
   return Alphabet(std::move(labels));
 }
+
+Alphabet intersection(const Alphabet& a, const Alphabet& b) { return filtered(a, b, true); }
+
+Alphabet difference(const Alphabet& a, const Alphabet& b) { return filtered(a, b, false); }
 
 }  // namespace proviso::lts

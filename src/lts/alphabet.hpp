@@ -41,7 +41,11 @@ class Alphabet {
   std::vector<std::string> names_;
 };
 
-/// The labels of both.
+/// The labels of either.
 Alphabet join(const Alphabet& a, const Alphabet& b);
+/// The labels that both have.
+Alphabet intersection(const Alphabet& a, const Alphabet& b);
+/// The labels of the first that the second does not have.
+Alphabet difference(const Alphabet& a, const Alphabet& b);
 
 }  // namespace proviso::lts

@@ -22,6 +22,10 @@ lts::Lts renamed(const lts::Lts& lts, const lts::Visibility& visibility, const s
 }  // namespace
 
 lts::System open_system(const lts::System& system, Context& context) {
+  return open_system(system, system.name, context);
+}
+
+lts::System open_system(const lts::System& system, const std::string& owner, Context& context) {
   lts::System open;
   open.name = system.name;
   if (system.priority || system.minimal || system.deterministic || system.property) {
@@ -31,7 +35,7 @@ lts::System open_system(const lts::System& system, Context& context) {
   open.components = system.components;
   if (system.visibility) {
     for (lts::Component& component : open.components) {
-      component.lts = renamed(component.lts, *system.visibility, system.name);
+      component.lts = renamed(component.lts, *system.visibility, owner);
     }
   }
   return open;

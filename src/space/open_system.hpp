@@ -16,6 +16,9 @@ namespace proviso::space {
 
 /// The same behaviour with nothing but components.
 lts::System open_system(const lts::System& system, Context& context);
+/// The same, with what it hides private to this owner: two systems that are put side by side must
+/// have different ones.
+lts::System open_system(const lts::System& system, const std::string& owner, Context& context);
 
 /// Was the label hidden by the system it belongs to?
 bool is_private(std::string_view label);

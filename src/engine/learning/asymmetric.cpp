@@ -42,11 +42,11 @@ Attempt AsymmetricProof::prove_from(std::size_t level,
     premise.components.push_back(component);
     promised = lts::join(promised, component.lts.alphabet());
   }
-  const lts::Alphabet interface = intersection(lts::join(here.own, promised), here.rest);
+  const lts::Alphabet interface = lts::intersection(lts::join(here.own, promised), here.rest);
   lts::Alphabet used = interface;
   if (options_.refinement != Refinement::Off) {
-    used = intersection(interface, promised);
-    if (here.last) used = lts::join(used, intersection(interface, here.last->alphabet()));
+    used = lts::intersection(interface, promised);
+    if (here.last) used = lts::join(used, lts::intersection(interface, here.last->alphabet()));
   }
   while (true) {
     Attempt attempt = learn_over(used, level, premise);

@@ -169,17 +169,22 @@ class Prover {
     return true;
   }
 
-  /// Of the proofs that are found in time, the one whose largest premise is smallest.
+  /// Of the proofs that are found in time, the one whose largest premise is smallest. The answer is
+  /// known: a limit of the whole run ends the looking and takes nothing of it back.
   void find_smallest(std::span<const Way> ways, double end) {
     std::optional<Proof> best = std::move(outcome_.proof);
-    for (const Way& way : ways) {
-      const double left = end - context_.seconds();
-      if (left <= 0) break;
-      outcome_.proof.reset();
-      if (!follow_for(way, {left, std::nullopt, std::nullopt})) continue;
-      if (!best || largest_premise(*outcome_.proof) < largest_premise(*best)) {
-        best = std::move(outcome_.proof);
+    try {
+      for (const Way& way : ways) {
+        const double left = end - context_.seconds();
+        if (left <= 0) break;
+        outcome_.proof.reset();
+        if (!follow_for(way, {left, std::nullopt, std::nullopt})) continue;
+        if (!best || largest_premise(*outcome_.proof) < largest_premise(*best)) {
+          best = std::move(outcome_.proof);
+        }
       }
+    } catch (const LimitReached&) {
+      // What was found so far is what there is.
     }
     outcome_.proof = std::move(best);
   }

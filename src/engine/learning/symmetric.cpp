@@ -81,7 +81,7 @@ lts::Alphabet alphabet_of_side(std::span<const lts::System> modules, std::size_t
   for (std::size_t j = 0; j < modules.size(); ++j) {
     if (j != i) others = lts::join(others, space::alphabet_of(modules[j]));
   }
-  return lts::join(intersection(space::alphabet_of(modules[i]), others), promised);
+  return lts::join(lts::intersection(space::alphabet_of(modules[i]), others), promised);
 }
 
 Labels refutation(std::span<const lts::System> modules,

@@ -77,12 +77,4 @@ Word as_word(const Labels& run, const lts::Alphabet& alphabet) {
   return word;
 }
 
-lts::Alphabet intersection(const lts::Alphabet& a, const lts::Alphabet& b) {
-  Labels labels;
-  for (const std::string& label : a.labels()) {
-    if (b.contains(label)) labels.push_back(label);
-  }
-  return lts::Alphabet(std::move(labels));
-}
-
 }  // namespace proviso::learning

@@ -41,6 +41,4 @@ ErrorRun run_to_error_along(lts::System system, const Labels& run, const lts::Al
 Labels projected(const Labels& run, const lts::Alphabet& alphabet);
 Word as_word(const Labels& run, const lts::Alphabet& alphabet);
 
-lts::Alphabet intersection(const lts::Alphabet& a, const lts::Alphabet& b);
-
 }  // namespace proviso::learning

@@ -1,7 +1,5 @@
-// A piece of a run with narrower limits, after which the run can go on in another way.
-//
-// A context is made for the piece. It passes its progress on to the context of the run, which
-// throws there if its own limits are reached or the run is interrupted.
+// Narrower limits for a piece of a run, after which the run can go on in another way. The time of
+// the run is counted by its own context, which the context of the piece asks too.
 #pragma once
 
 #include <algorithm>
@@ -12,26 +10,14 @@
 
 namespace proviso::weakest {
 
-class Bounded {
- public:
-  Bounded(Limits limits, Context& outer) : context_(limits) {
-    context_.on_progress([&outer](const Progress& progress) { outer.poll(progress); });
-  }
-  Context& context() { return context_; }
-
- private:
-  Context context_;
-};
-
-/// The limits of the run, and no more states than these.
+/// No more states than these.
 inline Limits at_most(std::uint64_t states, const Context& context) {
-  Limits limits = context.limits();
-  limits.seconds.reset();  // counted from the start of the run, by the context of the run
-  limits.states = std::min(limits.states.value_or(states), states);
+  Limits limits;
+  limits.states = std::min(context.limits().states.value_or(states), states);
   return limits;
 }
 
-/// The limits of the run, but only a part of the memory that is left.
+/// The states of the run, but only a part of the memory that is left.
 inline Limits with_part_of_memory(double part, const Context& context) {
   Limits limits = context.limits();
   limits.seconds.reset();

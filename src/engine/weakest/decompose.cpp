@@ -12,27 +12,16 @@ namespace {
 /// C ∪ (αP − I), C being what the component shares with the rest and I its other labels.
 lts::Alphabet interface_between(const lts::Alphabet& component, const lts::Alphabet& rest,
                                 const lts::Alphabet& property) {
-  std::vector<std::string> labels;
-  for (const std::string& label : component.labels()) {
-    if (rest.contains(label)) labels.push_back(label);
-  }
-  for (const std::string& label : property.labels()) {
-    if (!component.contains(label)) labels.push_back(label);
-  }
-  return lts::Alphabet(std::move(labels));
+  return lts::join(lts::intersection(component, rest), lts::difference(property, component));
 }
 
 /// The same system with nothing in the demand that nobody has: the first blocks such labels.
 lts::System with_labels_of(const lts::Alphabet& demand, const lts::System& system) {
   lts::System complete = system;
   if (complete.components.empty()) complete.components.push_back({system.name, lts::Lts()});
-  const lts::Alphabet known = space::alphabet_of(system);
-  std::vector<std::string> missing;
-  for (const std::string& label : demand.labels()) {
-    if (!known.contains(label)) missing.push_back(label);
-  }
+  const lts::Alphabet missing = lts::difference(demand, space::alphabet_of(system));
   lts::Lts& first = complete.components.front().lts;
-  first = lts::extend(first, missing);
+  first = lts::extend(first, missing.labels());
   return complete;
 }
 

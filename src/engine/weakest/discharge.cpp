@@ -51,14 +51,6 @@ lts::Component blocker(const lts::Alphabet& labels) {
   return {"", lts::extend(lts::Lts(), labels.labels())};
 }
 
-lts::Alphabet difference(const lts::Alphabet& a, const lts::Alphabet& b) {
-  std::vector<std::string> labels;
-  for (const std::string& label : a.labels()) {
-    if (!b.contains(label)) labels.push_back(label);
-  }
-  return lts::Alphabet(std::move(labels));
-}
-
 /// Hidden labels are nobody else's business.
 lts::Alphabet public_part(const lts::Alphabet& alphabet) {
   std::vector<std::string> labels;
@@ -115,7 +107,7 @@ Discharge discharge(const lts::System& component, const lts::Component& assumpti
   const lts::Alphabet own = space::alphabet_of(component);
   const double start = context.seconds();
   const Watched space = beside(component, {{assumption.name, complete_with_error(assumption.lts)}},
-                               {blocker(difference(assumption.lts.alphabet(), own))});
+                               {blocker(lts::difference(assumption.lts.alphabet(), own))});
   const space::SearchResult found = space::explore(space, kErrorOnly, context);
   Discharge result;
   result.statistics = statistics_of(found);

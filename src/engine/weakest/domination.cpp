@@ -271,9 +271,9 @@ bool has_room(const Lts& lts, Context& context) {
 
 /// Often there are hardly more sets than states, and comparing all states would be the dearer way.
 std::optional<Lts> determinised_in_few(const Lts& lts, Context& context) {
-  Bounded bounded(at_most(std::max(kFewSets, std::uint64_t{lts.state_count()}), context), context);
+  Context bounded(at_most(std::max(kFewSets, std::uint64_t{lts.state_count()}), context), context);
   try {
-    return lts::determinise(lts, bounded.context());
+    return lts::determinise(lts, bounded);
   } catch (const LimitReached& limit) {
     if (limit.reason() != StopReason::States) throw;
     return std::nullopt;

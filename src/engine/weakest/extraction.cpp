@@ -138,17 +138,6 @@ Lts smallest_safe(const Lts& completed, Context& context) {
   return lts::minimise(lts::without_error(completed), lts::Equivalence::Strong, context);
 }
 
-std::optional<StateId> sink_of(const Lts& assumption) {
-  const std::size_t labels = assumption.alphabet().labels().size();
-  for (std::uint32_t s = 0; s < assumption.state_count(); ++s) {
-    const auto row = assumption.edges(StateId{s});
-    bool loops = row.size() == labels;
-    for (const Edge& edge : row) loops = loops && edge.target == StateId{s};
-    if (loops) return StateId{s};
-  }
-  return std::nullopt;
-}
-
 Result extract(Lts product, const lts::Alphabet& interface, Steps& steps, Context& context) {
   if (!product.has_error()) return {Verdict::Holds};
   Lts now = steps.take("minimise", [&] { return minimised(product, context); });

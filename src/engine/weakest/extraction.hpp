@@ -31,7 +31,4 @@ lts::Lts complete_with_sink(const lts::Lts& lts, const lts::Alphabet& alphabet);
 /// The smallest system with the transitions of this one that do not lead to π. It is deterministic.
 lts::Lts smallest_safe(const lts::Lts& completed, Context& context);
 
-/// The state that loops on all labels. In a minimal deterministic system there is at most one.
-std::optional<lts::StateId> sink_of(const lts::Lts& assumption);
-
 }  // namespace proviso::weakest

@@ -2,9 +2,8 @@
 
 #include <vector>
 
-#include "engine/reach/named_trace.hpp"
+#include "engine/weakest/public_trace.hpp"
 #include "space/explore.hpp"
-#include "space/open_system.hpp"
 
 namespace proviso::weakest {
 namespace {
@@ -41,15 +40,6 @@ class InternalMoves final : public space::Space {
   std::vector<bool> internal_;  // by action
 };
 
-/// A dotted prefix that is private covers private labels only, so this is exact.
-lts::Visibility without_private(const lts::Alphabet& alphabet) {
-  std::vector<std::string> hidden;
-  for (const std::string& label : alphabet.labels()) {
-    if (space::is_private(label)) hidden.push_back(label);
-  }
-  return {lts::Visibility::Kind::Hide, lts::LabelSet(std::move(hidden))};
-}
-
 }  // namespace
 
 std::optional<Trace> internal_run(const space::Space& product, const lts::Alphabet& interface,
@@ -57,7 +47,7 @@ std::optional<Trace> internal_run(const space::Space& product, const lts::Alphab
   const InternalMoves internal(product, interface);
   const auto found = space::explore(internal, {.error = true, .deadlock = false}, context);
   if (!found.error) return std::nullopt;
-  return reach::named_trace(product, found.error->trace, without_private(product.alphabet()));
+  return public_trace(product, found.error->trace);
 }
 
 }  // namespace proviso::weakest

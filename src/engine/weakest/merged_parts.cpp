@@ -33,9 +33,9 @@ constexpr std::uint32_t kMostDeterminised = 2000;
 /// The deterministic system if it is smaller.
 Lts determinised_if_smaller(Lts lts, Context& context) {
   if (lts.state_count() > kMostDeterminised || lts.is_deterministic()) return lts;
-  Bounded bounded(at_most(lts.state_count(), context), context);
+  Context bounded(at_most(lts.state_count(), context), context);
   try {
-    Lts deterministic = lts::minimise(lts, lts::Equivalence::Trace, bounded.context());
+    Lts deterministic = lts::minimise(lts, lts::Equivalence::Trace, bounded);
     if (deterministic.state_count() <= lts.state_count()) return deterministic;
   } catch (const LimitReached& limit) {
     if (limit.reason() != StopReason::States) throw;
@@ -112,11 +112,10 @@ class Merging {
     Attempt& known = attempts_[pair];
     if (known.together || known.bound >= bound) return known;
     known.bound = bound;
-    Bounded bounded(at_most(bound, context_), context_);
+    Context bounded(at_most(bound, context_), context_);
     try {
       const std::vector<Component> both{parts_.at(pair.first), parts_.at(pair.second)};
-      const Lts product =
-          compose_showing(both, in_sight_of({pair.first, pair.second}), bounded.context());
+      const Lts product = compose_showing(both, in_sight_of({pair.first, pair.second}), bounded);
       steps_.explored(product.state_count(), product.transition_count());
       known.together = reduced(product, context_);
     } catch (const LimitReached& limit) {

@@ -10,6 +10,7 @@ Trace public_trace(const space::Space& space, std::span<const lts::ActionId> run
   for (const std::string& label : space.alphabet().labels()) {
     if (space::is_private(label)) hidden.push_back(label);
   }
+  // A dotted prefix that is private covers private labels only, so this is exact.
   const lts::Visibility visibility{lts::Visibility::Kind::Hide, lts::LabelSet(std::move(hidden))};
   return reach::named_trace(space, run, visibility);
 }

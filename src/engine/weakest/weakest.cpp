@@ -9,6 +9,7 @@
 #include "engine/weakest/bounded.hpp"
 #include "engine/weakest/internal_run.hpp"
 #include "engine/weakest/methods.hpp"
+#include "lts/graph.hpp"
 #include "space/product.hpp"
 
 namespace proviso::weakest {
@@ -40,9 +41,9 @@ class Search {
   /// Nothing if the states or the memory were not enough: there are other ways.
   std::optional<Result> first(Way way, const Limits& limits) {
     steps_ = {};
-    Bounded bounded(limits, context_);
+    Context bounded(limits, context_);
     try {
-      return way(query_, steps_, bounded.context());
+      return way(query_, steps_, bounded);
     } catch (const LimitReached& limit) {
       const bool too_large =
           limit.reason() == StopReason::States || limit.reason() == StopReason::Memory;
@@ -84,7 +85,7 @@ Outcome weakest_assumption(const Query& query, Method method, Context& context) 
     outcome.stopped = StopReason::Memory;
   }
   if (outcome.stopped) outcome.stopped_in = search.steps().current();
-  if (outcome.assumption) outcome.sink = sink_of(*outcome.assumption);
+  if (outcome.assumption) outcome.sink = lts::universal_state(*outcome.assumption);
   if (outcome.verdict == Verdict::Violated) outcome.trace = violating_run(query, context);
   outcome.steps = search.steps().done();
   outcome.statistics = {context.seconds() - start, peak_memory()};
