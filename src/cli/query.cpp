@@ -120,10 +120,13 @@ Maybe<lts::Lts> lts_in_json(Run& run, const std::string& path) {
   return lts::extend(*lts, written->alphabet);
 }
 
-lts::Lts as_property(const lts::Lts& lts, const std::string& name, Run& run) {
-  if (lts.is_deterministic()) return lts::complete_with_error(lts);
+/// A relabelled property may be nondeterministic: what may lead to π is an error.
+lts::Component as_property(const lts::Component& component, Run& run) {
+  const auto& [name, lts] = component;
+  if (lts.is_deterministic()) return {name, lts::complete_with_error(lts)};
   run.terminal.note(fmt::format("{} is not deterministic: its traces are the property", name));
-  return lts::complete_with_error(lts::minimise(lts, lts::Equivalence::Trace, run.context));
+  const lts::Lts traces = lts::minimise(lts, lts::Equivalence::Trace, run.context);
+  return {name, lts::complete_with_error(traces)};
 }
 
 std::set<std::string> label_set_of(const lts::Alphabet& alphabet) {
@@ -346,7 +349,7 @@ namespace {
 /// A property that is not named as an instance in the target.
 Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
   const auto completed = [&run, &name](const lts::System& system) {
-    return lts::Component{name, as_property(space::compose(system, run.context), name, run)};
+    return as_property({name, space::compose(system, run.context)}, run);
   };
   if (is_file_name(name)) return system_in_file(run, name).map(completed);
   if (const lts::Component* placed = find_by_place(setting, name)) {
@@ -370,7 +373,7 @@ Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& sett
     for (const lts::Component& instance : setting.target->components) {
       if (!wanted.contains(instance.name)) continue;
       found.insert(instance.name);
-      properties.push_back({instance.name, as_property(instance.lts, instance.name, run)});
+      properties.push_back(as_property(instance, run));
     }
   }
   for (const std::string& name : names) {
@@ -386,9 +389,11 @@ Maybe<Parts> read_parts(Run& run, const Setting& setting, const std::vector<std:
   Parts parts;
   parts.system.name = setting.target->name;
   for (const lts::Component& component : setting.target->components) {
-    const bool asks = is_property(component.lts) && component.lts.is_deterministic();
-    if (asks && names.empty()) parts.properties.push_back(component);
-    if (!asks) parts.system.components.push_back(component);
+    if (!is_property(component.lts)) {
+      parts.system.components.push_back(component);
+    } else if (names.empty()) {
+      parts.properties.push_back(as_property(component, run));
+    }
   }
   if (names.empty()) {
     if (parts.properties.empty() && !setting.can_err) {
