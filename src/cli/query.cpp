@@ -353,7 +353,7 @@ Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std:
   };
   if (is_file_name(name)) return system_in_file(run, name).map(completed);
   if (const lts::Component* placed = find_by_place(setting, name)) {
-    return lts::Component{placed->name, as_property(placed->lts, placed->name, run)};
+    return as_property(*placed, run);
   }
   if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
   return run.system(*setting.model, name).map(completed);
