@@ -28,7 +28,11 @@ constexpr double kUnnoticedSeconds = 0.03;
 constexpr std::uint64_t kLittleWork = 200'000;
 // The slices of time: the first, and how they grow.
 constexpr double kFirstSlice = 0.5;
-constexpr double kGrowth = 2.0;
+constexpr double kGrowth = 4.0;
+// Ways after the first, the most promising one, get this part of a slice.
+constexpr double kPartForOthers = 0.25;
+// A smaller proof is looked for no longer than this.
+constexpr double kMostForSmaller = 1.0;
 
 /// A rule and the modules it is tried with.
 struct Way {
@@ -198,11 +202,12 @@ class Prover {
     for (double slice = kFirstSlice;; slice *= kGrowth) {
       for (std::size_t i = 0; i < ways.size(); ++i) {
         const double start = context_.seconds();
-        if (!follow_for(ways[i], {slice, std::nullopt, std::nullopt})) continue;
+        const double part = i == 0 ? slice : kPartForOthers * slice;
+        if (!follow_for(ways[i], {part, std::nullopt, std::nullopt})) continue;
         if (outcome_.verdict != Verdict::Holds) return;
-        // Another way may make a smaller proof; all together get as long again.
+        // Another way may make a smaller proof; all together get as long again, if that is short.
         const double now = context_.seconds();
-        find_smallest(std::span(ways).subspan(i + 1), 2 * now - start);
+        find_smallest(std::span(ways).subspan(i + 1), now + std::min(now - start, kMostForSmaller));
         return;
       }
     }
