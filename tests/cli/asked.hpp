@@ -1,32 +1,48 @@
 // Commands called as the program calls them: from the words of a call to the answer.
 #pragma once
 
+#include <unistd.h>
+
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 
 namespace proviso::cli {
 
-using Action = Done (*)(Run&);
+/// A run of the command that the words ask for, not begun yet.
+class Call {
+ public:
+  explicit Call(const std::vector<std::string>& words)
+      : options_(parsed(words)), context_(options_.limits), run_(options_, context_, terminal_) {}
 
-/// The answer to a call, or a failure that says what the command complains about.
-inline Maybe<report::Answer> asked(Action action, const std::vector<std::string>& words) {
-  const auto invocation = parse(words);
-  if (!invocation) return tl::unexpected(invocation.error());
-  Options options = invocation->options;
-  options.quiet = true;
-  Context context(options.limits);
-  Terminal terminal(true);
-  Run run(options, context, terminal);
-  if (const Done done = action(run); !done) return tl::unexpected(done.error());
-  return std::move(run.answer);
+  Run& run() { return run_; }
+
+ private:
+  static Options parsed(const std::vector<std::string>& words) {
+    auto invocation = parse(words);
+    if (!invocation) throw std::invalid_argument(invocation.error());
+    invocation->options.quiet = true;
+    return std::move(invocation->options);
+  }
+
+  Options options_;
+  Context context_;
+  Terminal terminal_{true};
+  Run run_;
+};
+
+/// The answer to a call, or what the command complains about.
+inline Maybe<report::Answer> asked(Done (*command)(Run&), const std::vector<std::string>& words) {
+  Call call(words);
+  if (const Done done = command(call.run()); !done) return tl::unexpected(done.error());
+  return std::move(call.run().answer);
 }
 
 /// A file in the folder for tests. Several programs may run these tests at once, so that the

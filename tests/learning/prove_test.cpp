@@ -272,6 +272,19 @@ TEST(Prove, GivesUpAtALimitAndSaysWhich) {
   }
 }
 
+/// What the search of the whole has decided stays decided where a proof by parts does not fit.
+RC_GTEST_PROP(Prove, KeepsAnAnswerThatFitsIntoTheLimit, ()) {
+  const Problem problem = random_problem();
+  Context free;
+  const Search all = search_error(whole(problem), free);
+  RC_PRE(!all.error.has_value());
+  Limits limits;
+  limits.states = all.states;
+  Context context(limits);
+  const Outcome outcome = prove({problem.components, problem.properties}, {}, context);
+  check_outcome(problem, outcome);
+}
+
 TEST(Prove, EndsAtOnceWhenItIsInterrupted) {
   const Problem problem = client_server(6);
   Context context;
