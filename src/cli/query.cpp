@@ -1,6 +1,7 @@
 #include "cli/query.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include <fmt/format.h>
@@ -112,6 +113,16 @@ lts::Component as_property(const lts::Component& component, Run& run) {
   run.terminal.note(fmt::format("{} is not deterministic: its traces are the property", name));
   const lts::Lts traces = lts::minimise(lts, lts::Equivalence::Trace, run.context);
   return {name, lts::complete_with_error(traces)};
+}
+
+/// A property that is no instance in the target.
+Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
+  const auto completed = [&run, &name](const lts::System& system) {
+    return as_property({name, space::compose(system, run.context)}, run);
+  };
+  if (is_file_name(name)) return system_in_file(run, name).map(completed);
+  if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
+  return run.system(*setting.model, name).map(completed);
 }
 
 std::set<std::string> label_set_of(const lts::Alphabet& alphabet) {
@@ -325,20 +336,6 @@ Maybe<lts::System> find_components(Run& run, const Setting& setting,
   }
   return together;
 }
-
-namespace {
-
-/// A property that is no instance in the target.
-Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
-  const auto completed = [&run, &name](const lts::System& system) {
-    return as_property({name, space::compose(system, run.context)}, run);
-  };
-  if (is_file_name(name)) return system_in_file(run, name).map(completed);
-  if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
-  return run.system(*setting.model, name).map(completed);
-}
-
-}  // namespace
 
 Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
                                                    const std::vector<std::string>& names) {
