@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/query.hpp"
 #include "report/certificate.hpp"
+#include "report/counted.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -63,9 +64,8 @@ void take_names(const std::vector<Fingerprint>& fingerprints,
 std::string listed(const std::vector<MethodStep>& steps) {
   std::string text;
   for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {} state{}, {} transition{}\n", step.name, step.states,
-                        step.states == 1 ? "" : "s", step.transitions,
-                        step.transitions == 1 ? "" : "s");
+    text += fmt::format("{}: {}, {}\n", step.name, report::counted(step.states, "state"),
+                        report::counted(step.transitions, "transition"));
   }
   return text;
 }

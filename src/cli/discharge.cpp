@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "cli/language.hpp"
 #include "cli/query.hpp"
 #include "engine/weakest/decompose.hpp"
+#include "report/label_notation.hpp"
 #include "space/open_system.hpp"
 
 namespace proviso::cli {
@@ -19,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kKind = "discharge";
+constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max();
 
 /// What a component does; the properties beside it only watch. What has nothing else is meant
 /// itself.
@@ -42,15 +45,17 @@ void count(Run& run, std::string step, const Statistics& statistics) {
 
 /// What is odd about a component that meets the assumption.
 std::string reservation(const lts::System& component, const lts::Component& assumption) {
-  const lts::Alphabet own = space::alphabet_of(component);
-  const auto labels = assumption.lts.alphabet().labels();
-  const bool shares = std::any_of(labels.begin(), labels.end(),
-                                  [&own](const std::string& label) { return own.contains(label); });
-  if (!shares) return "it has none of the labels of the assumption";
+  const lts::Alphabet& asked = assumption.lts.alphabet();
+  const lts::Alphabet missing = lts::difference(asked, space::alphabet_of(component));
+  if (missing == asked) return "it has none of the labels of the assumption";
   const auto& parts = component.components;
   const bool can_err = std::any_of(parts.begin(), parts.end(),
                                    [](const lts::Component& c) { return c.lts.has_error(); });
-  return can_err ? "up to errors of its own" : "";
+  if (can_err) return "up to errors of its own";
+  if (missing.labels().empty()) return {};
+  // Where nobody has them, a property beside the system does them alone.
+  return fmt::format("provided that nobody does {}, which it does not have",
+                     report::label_set(report::compact(missing.labels()), kOneLine));
 }
 
 /// Does a departure matter? A component that is not part of the target is put beside it; one that

@@ -11,6 +11,7 @@
 #include "lang/aut/aut.hpp"
 #include "lang/fsp/codes.hpp"
 #include "lang/fsp/fsp.hpp"
+#include "report/counted.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -38,8 +39,8 @@ std::string mistakes(const std::string& path, const Diagnostics& diagnostics) {
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (diagnostic.severity == Severity::Error) ++errors;
   }
-  return fmt::format("{} has {}{} error{}", shown_name(path), diagnostics.full() ? "at least " : "",
-                     errors, errors == 1 ? "" : "s");
+  return fmt::format("{} has {}{}", shown_name(path), diagnostics.full() ? "at least " : "",
+                     report::counted(errors, "error"));
 }
 
 std::string refused_binary(const std::string& path) {

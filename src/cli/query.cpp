@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <set>
 
 #include <fmt/format.h>
@@ -127,6 +128,17 @@ lts::Component as_property(const lts::Component& component, Run& run) {
   run.terminal.note(fmt::format("{} is not deterministic: its traces are the property", name));
   const lts::Lts traces = lts::minimise(lts, lts::Equivalence::Trace, run.context);
   return {name, lts::complete_with_error(traces)};
+}
+
+/// A property that is no instance in the target.
+Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
+  const auto completed = [&run, &name](const lts::System& system) {
+    return as_property({name, space::compose(system, run.context)}, run);
+  };
+  if (is_file_name(name)) return system_in_file(run, name).map(completed);
+  if (const lts::Component* placed = find_by_place(setting, name)) return as_property(*placed, run);
+  if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
+  return run.system(*setting.model, name).map(completed);
 }
 
 std::set<std::string> label_set_of(const lts::Alphabet& alphabet) {
@@ -343,23 +355,6 @@ Maybe<lts::System> find_components(Run& run, const Setting& setting,
   }
   return together;
 }
-
-namespace {
-
-/// A property that is not named as an instance in the target.
-Maybe<lts::Component> find_property(Run& run, const Setting& setting, const std::string& name) {
-  const auto completed = [&run, &name](const lts::System& system) {
-    return as_property({name, space::compose(system, run.context)}, run);
-  };
-  if (is_file_name(name)) return system_in_file(run, name).map(completed);
-  if (const lts::Component* placed = find_by_place(setting, name)) {
-    return as_property(*placed, run);
-  }
-  if (!is_target(setting, name)) return tl::unexpected(unknown(setting, "property", name));
-  return run.system(*setting.model, name).map(completed);
-}
-
-}  // namespace
 
 Maybe<std::vector<lts::Component>> find_properties(Run& run, const Setting& setting,
                                                    const std::vector<std::string>& names) {

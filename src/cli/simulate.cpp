@@ -14,6 +14,7 @@
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/simulator.hpp"
+#include "report/counted.hpp"
 #include "report/json.hpp"
 #include "report/trace_table.hpp"
 #include "space/product.hpp"
@@ -92,7 +93,7 @@ class Dialogue {
     }
     const std::size_t done = simulator_.replay(*trace);
     if (done == trace->steps.size()) {
-      write(fmt::format("replayed {} step{} of {}\n", done, done == 1 ? "" : "s", file));
+      write(fmt::format("replayed {} of {}\n", report::counted(done, "step"), file));
       if (trace->loops_to) {
         write(fmt::format("the run goes on with step {}\n", *trace->loops_to + 1));
       }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "report/assumption_fsp.hpp"
+#include "report/counted.hpp"
 #include "report/label_notation.hpp"
 
 namespace proviso::report {
@@ -50,9 +51,8 @@ std::string proof_text(const Proof& proof) {
   for (std::size_t k = 0; k < proof.assumptions.size(); ++k) {
     const lts::Lts& assumption = proof.assumptions[k];
     const auto labels = assumption.alphabet().labels();
-    text +=
-        fmt::format("  A{}  {} state{} over {}\n", k + 1, assumption.state_count(),
-                    assumption.state_count() == 1 ? "" : "s", label_set(compact(labels), kOneLine));
+    text += fmt::format("  A{}  {} over {}\n", k + 1, counted(assumption.state_count(), "state"),
+                        label_set(compact(labels), kOneLine));
   }
   std::size_t widest = 0;
   for (const Premise& premise : proof.premises) {

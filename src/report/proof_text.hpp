@@ -10,7 +10,7 @@ namespace proviso::report {
 ///   proof by the asymmetric rule
 ///     M1  a:CLIENT
 ///     M2  SERVER
-///     A1  3 states, 4 labels: {a.{reply, request}}
+///     A1  3 states over {a.{reply, request}}
 ///     ⟨A1⟩ M1 ⟨P⟩       6 states    14 transitions
 ///     ⟨true⟩ M2 ⟨A1⟩    9 states    20 transitions
 std::string proof_text(const Proof& proof);

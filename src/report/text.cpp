@@ -8,6 +8,7 @@
 #include "report/analysis_text.hpp"
 #include "report/assumption_fsp.hpp"
 #include "report/assumption_words.hpp"
+#include "report/counted.hpp"
 #include "report/proof_text.hpp"
 #include "report/trace_table.hpp"
 
@@ -45,10 +46,6 @@ std::string result_lines(const std::vector<PropertyResult>& results, bool colour
   return text;
 }
 
-std::string plural(std::uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 /// `compose 544 → minimise 9 → …`, in states.
 std::string way(const std::vector<MethodStep>& steps) {
   std::string text;
@@ -61,8 +58,8 @@ std::string way(const std::vector<MethodStep>& steps) {
 /// Sentences first, then the whole as a process.
 std::string assumption_lines(const lts::Lts& assumption) {
   constexpr std::uint32_t kMostStates = 150;
-  std::string text = fmt::format("assumption: {}, {}\n", plural(assumption.state_count(), "state"),
-                                 plural(assumption.transition_count(), "transition"));
+  std::string text = fmt::format("assumption: {}, {}\n", counted(assumption.state_count(), "state"),
+                                 counted(assumption.transition_count(), "transition"));
   for (const std::string& sentence : assumption_words(assumption)) {
     text += fmt::format("  {}\n", sentence);
   }
@@ -88,8 +85,8 @@ std::string to_text(const Answer& answer, bool colour) {
   if (assumes) text += way(answer.steps);
   if (!complete && !proved && !assumes && answer.statistics.states &&
       answer.statistics.transitions) {
-    text += fmt::format("{}, {}\n", plural(*answer.statistics.states, "state"),
-                        plural(*answer.statistics.transitions, "transition"));
+    text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
+                        counted(*answer.statistics.transitions, "transition"));
   }
   if (answer.verdict) {
     text += painted(*answer.verdict, colour);

@@ -141,6 +141,23 @@ TEST(Agreement, AComponentThatIsNamedTwiceIsAMistake) {
   EXPECT_EQ(answer.error(), "the component M is named twice");
 }
 
+TEST(Agreement, DischargeSaysWhichLabelsNobodyMayDo) {
+  const std::string model = written("nobody.lts",
+                                    "T = (a -> T). E = (a -> STOP).\n"
+                                    "property P = (a -> b -> P).\n"
+                                    "||S = (T || E || P).\n");
+  const std::string file = written("nobody.json", "");
+  ASSERT_TRUE(asked(assume, {"assume", model, "--component", "T", "--property", "P", "-o", file}));
+  const auto met = asked(discharge, {"discharge", file, model, "--component", "E"});
+  ASSERT_TRUE(met) << met.error();
+  EXPECT_EQ(met->verdict, Verdict::Holds);
+  EXPECT_EQ(met->results->front().note, "provided that nobody does {b}, which it does not have");
+  // The property has b alone, so that it does b whenever it likes.
+  const auto whole = asked(check, {"check", model, "--only", "safety"});
+  ASSERT_TRUE(whole) << whole.error();
+  EXPECT_EQ(whole->verdict, Verdict::Violated);
+}
+
 TEST(Agreement, APropertyInsideAPriorityIsProved) {
   const std::string model = written("priority.lts",
                                     "A = (x -> y -> A).\n"

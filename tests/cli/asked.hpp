@@ -1,8 +1,6 @@
 // Commands called as the program calls them: from the words of a call to the answer.
 #pragma once
 
-#include <unistd.h>
-
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -10,6 +8,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"

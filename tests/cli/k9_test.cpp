@@ -41,8 +41,8 @@ TEST(K9, CheckFindsTheBugAndNotInTheFixedOne) {
 TEST(K9, ProveSaysTheSame) {
   for (const std::string method : {"auto", "learning", "monolithic"}) {
     const auto proved = [&method](const std::string& target, const std::string& property) {
-      return answer_to(prove, {"prove", "--target", target, "--property", property, "--method",
-                               method});
+      return answer_to(prove,
+                       {"prove", "--target", target, "--property", property, "--method", method});
     };
     EXPECT_EQ(proved("AS_FOUND", "CONSUMED").verdict, Verdict::Violated) << method;
     EXPECT_EQ(proved("AS_FOUND", "RACE_FREE").verdict, Verdict::Holds) << method;

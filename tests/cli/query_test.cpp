@@ -111,8 +111,8 @@ TEST_F(Query, APropertySeesWhatItsComponentHidesAndNobodyElseDoes) {
 }
 
 TEST_F(Query, HiddenLabelsAreNotPartOfAnInterface) {
-  Call call({"assume", written("query.lts", kSystem), "--component", "INNER", "--property",
-             "FIRST"});
+  Call call(
+      {"assume", written("query.lts", kSystem), "--component", "INNER", "--property", "FIRST"});
   const auto opened = open_setting(call.run(), call.run().options.arguments.front());
   ASSERT_TRUE(opened) << opened.error();
   const auto question = read_question(call.run(), *opened);

@@ -30,13 +30,16 @@ using Targets = std::vector<std::uint32_t>;
 /// labels.
 class VisibleSteps {
  public:
-  explicit VisibleSteps(const Lts& lts)
+  VisibleSteps(const Lts& lts, Context& context)
       : states_(lts.state_count() + 1),
         labels_(static_cast<std::uint32_t>(lts.alphabet().size()) - 1),
         targets_(std::size_t{states_} * labels_),
         sources_(targets_.size()) {
     std::vector<std::uint32_t> seen(lts.state_count(), states_);
-    for (std::uint32_t s = 0; s < error(); ++s) collect(lts, s, seen);
+    for (std::uint32_t s = 0; s < error(); ++s) {
+      collect(lts, s, seen);
+      if ((s & 0xFF) == 0) context.poll({"comparing states", 0, 0, error() - s});
+    }
     for (std::uint32_t a = 0; a < labels_; ++a) targets_[place(error(), a)] = {error()};
     for (std::uint32_t s = 0; s < states_; ++s) {
       for (std::uint32_t a = 0; a < labels_; ++a) {
@@ -119,6 +122,7 @@ class Domination {
       for (std::uint32_t u = 0; u < states; ++u) {
         over_[s][u] = s == steps_.error() ? u == s : can_follow(u, s);
       }
+      if ((s & 0xFF) == 0) context_.poll({"comparing states", 0, 0, states});
     }
     counters_.assign(std::size_t{steps_.labels()} * states * states, 0);
     lost_.resize(std::size_t{steps_.labels()} * states);
@@ -289,7 +293,7 @@ Lts determinise_errors(const Lts& lts, Context& context) {
 }
 
 Lts determinise_undominated(const Lts& lts, Context& context) {
-  const VisibleSteps steps(lts);
+  const VisibleSteps steps(lts, context);
   const Domination domination(steps, context);
   return UndominatedSubsets(steps, domination).run(lts.alphabet(), context);
 }
