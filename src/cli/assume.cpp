@@ -9,9 +9,8 @@
 #include "engine/weakest/analysis.hpp"
 #include "engine/weakest/submodule.hpp"
 #include "engine/weakest/weakest.hpp"
+#include "engine/weakest/weakest_proof.hpp"
 #include "report/certificate.hpp"
-#include "space/explore.hpp"
-#include "space/product.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -66,41 +65,6 @@ Done write_result(Run& run, const weakest::Query& query) {
   return write_lts(general, "SUBMODULE", output, run);
 }
 
-/// Where nothing is demanded, the weakest assumption allows every word.
-lts::Lts anything(const lts::Alphabet& interface) {
-  lts::LtsBuilder builder;
-  const lts::StateId only = builder.add_state();
-  for (const std::string& label : interface.labels()) {
-    builder.add_transition(only, builder.action(label), only);
-  }
-  return std::move(builder).build();
-}
-
-/// The premise ⟨A⟩ T ⟨P⟩ is explored for its size, which certify counts again.
-Maybe<Certificate> certificate_for(Run& run, const weakest::Query& query) {
-  lts::System premise = query.component;
-  const lts::Lts assumption = run.answer.assumption.value_or(anything(query.interface));
-  premise.components.push_back({"assumption", assumption});
-  premise.components.insert(premise.components.end(), query.properties.begin(),
-                            query.properties.end());
-  const auto found =
-      space::explore(space::Product(premise), {.error = true, .deadlock = false}, run.context);
-  if (found.stopped) {
-    return tl::unexpected(
-        fmt::format("no certificate: {} while it was made", describe(*found.stopped)));
-  }
-  Proof proof;
-  proof.rule = Rule::Weakest;
-  proof.modules.push_back({query.component.name, {}});
-  for (std::size_t c = 0; c < query.component.components.size(); ++c) {
-    proof.modules.front().components.push_back(c);
-  }
-  proof.assumptions.push_back(assumption);
-  proof.premises.push_back({0, 0, std::nullopt, found.states, found.transitions});
-  return certify::make_certificate(query.component.name, query.component, query.properties,
-                                   std::move(proof));
-}
-
 Done write_certificate(Run& run, const weakest::Query& query) {
   const std::string& path = run.options.certificate;
   const auto& verdict = run.answer.verdict;
@@ -109,9 +73,14 @@ Done write_certificate(Run& run, const weakest::Query& query) {
     run.terminal.note(fmt::format("{} is not written: nothing holds", path));
     return {};
   }
-  auto certificate = certificate_for(run, query);
-  if (!certificate) return tl::unexpected(certificate.error());
-  return write_file(path, report::to_json(*certificate));
+  auto proof = weakest::weakest_proof(query, run.answer.assumption, run.context);
+  if (!proof) {
+    return tl::unexpected(
+        fmt::format("no certificate: {} while it was made", describe(proof.error())));
+  }
+  return write_file(
+      path, report::to_json(certify::make_certificate(query.component.name, query.component,
+                                                      query.properties, std::move(*proof))));
 }
 
 void add_analysis(Run& run, const weakest::Query& query) {

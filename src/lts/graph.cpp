@@ -18,6 +18,7 @@
 #include <limits>
 
 #include "lts/partition.hpp"
+#include "lts/predecessors.hpp"
 
 namespace proviso::lts {
 namespace {
@@ -157,38 +158,23 @@ void poll_search(const BreadthFirst& search, StateId state, Context& context) {
 /// The states from which τ steps alone lead to π, as the block kErrorBlock; the others by
 /// themselves.
 Partition doomed_states(const Lts& lts) {
-  const std::uint32_t states = lts.state_count();
-  std::vector<std::uint32_t> rows(states + 1, 0);  // τ steps by target
-  for (std::uint32_t s = 0; s < states; ++s) {
-    for (const Edge& edge : lts.edges(StateId{s}, kTau)) {
-      if (edge.target != kError) ++rows[index(edge.target) + 1];
-    }
-  }
-  for (std::uint32_t s = 0; s < states; ++s) rows[s + 1] += rows[s];
-  std::vector<std::uint32_t> sources(rows.back());
-  std::vector<std::uint32_t> next(rows.begin(), rows.end() - 1);
-
   Partition partition;
-  partition.block_count = states;
-  partition.block_of_state.resize(states);
-  std::vector<std::uint32_t> doomed;
-  const auto doom = [&](std::uint32_t s) {
-    if (partition.block_of_state[s] == kErrorBlock) return;
-    partition.block_of_state[s] = kErrorBlock;
-    doomed.push_back(s);
+  partition.block_count = lts.state_count();
+  partition.block_of_state.resize(lts.state_count());
+  std::vector<StateId> doomed;
+  const auto doom = [&](StateId state) {
+    std::uint32_t& block = partition.block_of_state[index(state)];
+    if (block != kErrorBlock) doomed.push_back(state);
+    block = kErrorBlock;
   };
-  for (std::uint32_t s = 0; s < states; ++s) {
+  for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
     partition.block_of_state[s] = s;
-    for (const Edge& edge : lts.edges(StateId{s}, kTau)) {
-      if (edge.target == kError) {
-        doom(s);
-      } else {
-        sources[next[index(edge.target)]++] = s;
-      }
-    }
+    const auto silent = lts.edges(StateId{s}, kTau);
+    if (!silent.empty() && silent.back().target == kError) doom(StateId{s});
   }
+  const Predecessors silently(lts, Steps::Silent);
   for (std::size_t i = 0; i < doomed.size(); ++i) {
-    for (std::uint32_t k = rows[doomed[i]]; k < rows[doomed[i] + 1]; ++k) doom(sources[k]);
+    for (const StateId source : silently.of(doomed[i])) doom(source);
   }
   return partition;
 }

@@ -36,6 +36,12 @@ SetId Projection::step(SetId set, lts::ActionId action) {
   return steps_[at];
 }
 
+bool Projection::may_err(std::span<const lts::ActionId> word) {
+  SetId set = initial();
+  for (const lts::ActionId action : word) set = step(set, action);
+  return set == kErrorSet;
+}
+
 /// Enters the steps of a set for all labels.
 void Projection::expand(SetId set) {
   seen_moves_.clear();

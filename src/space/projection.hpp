@@ -14,9 +14,7 @@
 // their numbers. A set is expanded once, for all labels together.
 //
 //   Projection projection(product, alphabet, context);
-//   SetId set = projection.initial();
-//   for (ActionId action : word) set = projection.step(set, action);
-//   const bool may_err = set == Projection::kErrorSet;
+//   if (projection.may_err(word)) …
 #pragma once
 
 #include <cstdint>
@@ -51,6 +49,8 @@ class Projection {
   /// The action is one of alphabet() and not τ. Throws LimitReached; what is asked afterwards has
   /// no meaning.
   SetId step(SetId set, lts::ActionId action);
+  /// May a run that shows this word, or a beginning of it, lead to π? As step.
+  bool may_err(std::span<const lts::ActionId> word);
 
   /// How many sets were made, and how many states of the space they are made of.
   std::uint32_t set_count() const { return static_cast<std::uint32_t>(begin_.size() - 1); }

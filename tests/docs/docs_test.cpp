@@ -9,16 +9,12 @@
 
 #include "docs/page.hpp"
 #include "golden/process.hpp"
+#include "scratch_folder.hpp"
 
 namespace proviso::testing {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string slurp(const fs::path& path) {
-  std::ifstream input(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
-}
 
 void write(const fs::path& path, const std::vector<std::string>& lines) {
   std::ofstream output(path, std::ios::binary);
@@ -29,13 +25,7 @@ class Docs : public ::testing::Test {
  public:
   explicit Docs(fs::path page) : path_(std::move(page)) {}
 
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "provisoXXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-    fs::copy(PROVISO_EXAMPLES, folder_ / "examples");
-  }
-  void TearDown() override { fs::remove_all(folder_); }
+  void SetUp() override { fs::copy(PROVISO_EXAMPLES, folder_ / "examples"); }
 
   void TestBody() override {
     const std::string text = slurp(path_);
@@ -90,7 +80,8 @@ class Docs : public ::testing::Test {
   }
 
   fs::path path_;
-  fs::path folder_;
+  ScratchFolder scratch_;
+  const fs::path& folder_ = scratch_.path();
   int status_ = 0;
 };
 

@@ -9,16 +9,12 @@
 #include "golden/golden_page.hpp"
 #include "golden/process.hpp"
 #include "schema/json_schema.hpp"
+#include "scratch_folder.hpp"
 
 namespace proviso::testing {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string slurp(const fs::path& path) {
-  std::ifstream input(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
-}
 
 void write(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
@@ -27,13 +23,6 @@ void write(const fs::path& path, const std::string& text) {
 class Golden : public ::testing::Test {
  public:
   explicit Golden(fs::path page) : path_(std::move(page)) {}
-
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "provisoXXXXXX").string();
-    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { fs::remove_all(folder_); }
 
   void TestBody() override {
     const std::string text = slurp(path_);
@@ -133,7 +122,8 @@ class Golden : public ::testing::Test {
   }
 
   fs::path path_;
-  fs::path folder_;
+  ScratchFolder scratch_;
+  const fs::path& folder_ = scratch_.path();
 };
 
 }  // namespace

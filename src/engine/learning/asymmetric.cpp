@@ -87,12 +87,10 @@ Attempt AsymmetricProof::learn_over(const lts::Alphabet& used, std::size_t level
   const space::Product component(premise);
   space::Projection projection(component, used, context_);
   // The module errs before anybody else could have had a say in it.
-  if (projection.initial() == space::Projection::kErrorSet) return {};
+  if (projection.may_err({})) return {};
   const Membership member = [this, &projection](const Word& word) {
     ++effort_.queries;
-    space::SetId set = projection.initial();
-    for (const lts::ActionId letter : word) set = projection.step(set, letter);
-    return set != space::Projection::kErrorSet;
+    return !projection.may_err(word);
   };
   const auto learner = make_learner(options_.learner, used.labels().size(), member);
   lts::System with_assumption = premise;

@@ -3,13 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/learning/closing_premise.hpp"
-#include "engine/learning/shrink.hpp"
 #include "engine/learning/split.hpp"
 #include "engine/learning/symmetric.hpp"
 #include "engine/reach/named_trace.hpp"
-#include "lts/transform.hpp"
-#include "space/explore.hpp"
 #include "space/open_system.hpp"
 #include "space/product.hpp"
 
@@ -75,76 +71,14 @@ class Prover {
   }
 
  private:
-  /// Makes the assumptions of the proof smaller. That may cost as much as finding it did, or a
-  /// little; counted in work and not in time, so that the same proof comes out every time.
+  /// Making the assumptions smaller may cost as much as finding the proof did, or a little.
   void shrink_assumptions() {
-    Proof proof = *outcome_.proof;
-    if (proof.assumptions.empty()) return;
-    const std::uint64_t most_work = outcome_.effort.work() + kLittleWork;
+    if (outcome_.proof->assumptions.empty()) return;
     Limits limits;
     if (shrink_until_) limits.seconds = std::max(0.0, *shrink_until_ - context_.seconds());
     Context part(limits, context_);
-    restrict_to_use(proof, part);
-    Effort effort;
-    for (std::size_t k = 0; k < proof.assumptions.size(); ++k) {
-      lts::System premise = premise_system(proof, proof.premises[k]);
-      lts::Lts& assumed = premise.components.front().lts;
-      const Suffices suffices = [&](const lts::Lts& candidate) {
-        if (effort.work() > most_work) throw LimitReached(StopReason::States);
-        assumed = candidate;
-        const Search search = search_error(premise, part);
-        effort.searched(search);
-        return !search.error;
-      };
-      proof.assumptions[k] = shrink(proof.assumptions[k], suffices, part);
-    }
-    count_premises(proof);
-    outcome_.proof = std::move(proof);
-  }
-
-  /// Restricts each assumption to what the next module does, from the last to the first: the
-  /// less one allows, the less the one before is asked for. Not under the symmetric rule, whose
-  /// closing premise lets assumptions become weaker only.
-  void restrict_to_use(Proof& proof, Context& context) const {
-    if (proof.rule == Rule::Symmetric) return;
-    try {
-      for (std::size_t k = proof.assumptions.size(); k-- > 0;) {
-        lts::System next = premise_system(proof, proof.premises[k + 1]);
-        next.components.pop_back();  // the guarantee, which is this assumption
-        proof.assumptions[k] = exercised(proof.assumptions[k], next, context);
-      }
-    } catch (const LimitReached&) {
-      // Each premise holds also with some of the assumptions restricted.
-    }
-  }
-
-  /// The assumption first, then the module, then the guarantee.
-  lts::System premise_system(const Proof& proof, const Premise& premise) const {
-    lts::System system;
-    if (premise.assumption) {
-      system.components.push_back({"assumption", proof.assumptions[*premise.assumption]});
-    }
-    for (const std::size_t c : proof.modules[*premise.module].components) {
-      system.components.push_back(query_.components[c]);
-    }
-    if (premise.guarantee) {
-      const lts::Lts& promised = proof.assumptions[*premise.guarantee];
-      system.components.push_back({"guarantee", lts::complete_with_error(promised)});
-    } else {
-      system.components.insert(system.components.end(), properties_.begin(), properties_.end());
-    }
-    return system;
-  }
-
-  void count_premises(Proof& proof) {
-    for (Premise& premise : proof.premises) {
-      const Search search = premise.module
-                                ? search_error(premise_system(proof, premise), context_)
-                                : search_uncovered(proof.assumptions, properties_, context_);
-      if (search.error) throw std::logic_error("a premise fails with smaller assumptions");
-      premise.states = search.states;
-      premise.transitions = search.transitions;
-    }
+    outcome_.proof =
+        shrink_proof(query_, *outcome_.proof, outcome_.effort.work() + kLittleWork, part, context_);
   }
 
   void decide() {
@@ -183,6 +117,7 @@ class Prover {
         if (left <= 0) break;
         outcome_.proof.reset();
         if (!follow_for(way, {left, std::nullopt, std::nullopt})) continue;
+        if (!outcome_.proof) throw std::logic_error("two ways of proving contradict each other");
         if (!best || largest_premise(*outcome_.proof) < largest_premise(*best)) {
           best = std::move(outcome_.proof);
         }

@@ -15,15 +15,11 @@
 
 #include "base/context.hpp"
 #include "engine/learning/asymmetric.hpp"
+#include "engine/learning/shrink_proof.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/proof.hpp"
 
 namespace proviso::learning {
-
-struct Query {
-  std::span<const lts::Component> components;
-  std::span<const lts::Component> properties;  // each complete with transitions to π; may be none
-};
 
 enum class Method { Auto, Learning, Monolithic };
 

@@ -32,9 +32,7 @@ class Side {
 
   bool allows(const Word& word) {
     ++effort_.queries;
-    space::SetId set = projection_.initial();
-    for (const lts::ActionId letter : word) set = projection_.step(set, letter);
-    return set != space::Projection::kErrorSet;
+    return !projection_.may_err(word);
   }
   bool learn(const Labels& run) { return learner_->learn(as_word(run, alphabet_)); }
 

@@ -3,23 +3,16 @@
 #include <stdexcept>
 #include <utility>
 
+#include "lts/single_run.hpp"
 #include "space/explore.hpp"
 #include "space/product.hpp"
 
 namespace proviso::learning {
 namespace {
 
-/// Does the labels of the run one after the other, and no other of the alphabet.
-lts::Lts chain(const Labels& run, const lts::Alphabet& over) {
-  lts::LtsBuilder builder;
-  for (const std::string& label : over.labels()) builder.action(label);
-  lts::StateId at = builder.add_state();
-  for (const std::string& label : projected(run, over)) {
-    const lts::StateId next = builder.add_state();
-    builder.add_transition(at, builder.action(label), next);
-    at = next;
-  }
-  return std::move(builder).build();
+lts::System beside_run(lts::System system, const Labels& run, const lts::Alphabet& over) {
+  system.components.push_back({"run", lts::single_run(over, projected(run, over))});
+  return system;
 }
 
 }  // namespace
@@ -42,14 +35,12 @@ Search search_error(const lts::System& system, Context& context) {
 
 Search search_error_along(lts::System system, const Labels& run, const lts::Alphabet& over,
                           Context& context) {
-  system.components.push_back({"run", chain(run, over)});
-  return search_error(system, context);
+  return search_error(beside_run(std::move(system), run, over), context);
 }
 
 ErrorRun run_to_error_along(lts::System system, const Labels& run, const lts::Alphabet& over,
                             Context& context) {
-  system.components.push_back({"run", chain(run, over)});
-  const space::Product product(system);
+  const space::Product product(beside_run(std::move(system), run, over));
   const auto found = space::explore(product, {.error = true, .deadlock = false}, context);
   if (found.stopped) throw LimitReached(*found.stopped);
   if (!found.error) throw std::logic_error("a run to the error state leads elsewhere");

@@ -5,6 +5,7 @@
 #include "base/memory.hpp"
 #include "engine/weakest/public_trace.hpp"
 #include "lts/graph.hpp"
+#include "lts/predecessors.hpp"
 #include "space/materialise.hpp"
 #include "space/open_system.hpp"
 #include "space/product.hpp"
@@ -19,39 +20,8 @@ using lts::StateId;
 
 constexpr std::uint32_t kPollEvery = 1 << 12;
 
-/// The transitions of a system turned round, in compressed rows.
-class Backwards {
- public:
-  explicit Backwards(const Lts& lts) : rows_(lts.state_count() + 1, 0) {
-    for_each(lts, [this](StateId, const Edge& edge) { ++rows_[index(edge.target) + 1]; });
-    for (std::size_t s = 1; s < rows_.size(); ++s) rows_[s] += rows_[s - 1];
-    sources_.resize(rows_.back());
-    std::vector<std::uint64_t> next(rows_.begin(), rows_.end() - 1);
-    for_each(lts, [&](StateId source, const Edge& edge) {
-      sources_[next[index(edge.target)]++] = source;
-    });
-  }
-
-  std::span<const StateId> sources(StateId target) const {
-    return {sources_.data() + rows_[index(target)], sources_.data() + rows_[index(target) + 1]};
-  }
-
- private:
-  template <typename Visit>
-  static void for_each(const Lts& lts, Visit visit) {
-    for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
-      for (const Edge& edge : lts.edges(StateId{s})) {
-        if (edge.target != lts::kError) visit(StateId{s}, edge);
-      }
-    }
-  }
-
-  std::vector<std::uint64_t> rows_;
-  std::vector<StateId> sources_;
-};
-
 /// The states from which the action can still occur.
-std::vector<bool> can_reach(const Lts& lts, const Backwards& backwards, ActionId action,
+std::vector<bool> can_reach(const Lts& lts, const lts::Predecessors& predecessors, ActionId action,
                             Context& context) {
   std::vector<bool> can(lts.state_count(), false);
   std::vector<StateId> open;
@@ -64,7 +34,7 @@ std::vector<bool> can_reach(const Lts& lts, const Backwards& backwards, ActionId
     if (done % kPollEvery == 0) context.poll({"analysing", done, 0, open.size()});
     const StateId state = open.back();
     open.pop_back();
-    for (const StateId source : backwards.sources(state)) {
+    for (const StateId source : predecessors.of(state)) {
       if (can[index(source)]) continue;
       can[index(source)] = true;
       open.push_back(source);
@@ -128,12 +98,12 @@ class Partners {
   bool gives_back(const std::string& x, const std::string& y) {
     if (!alone_) {
       alone_.emplace(space::materialise(space::Product(component_), context_));
-      backwards_.emplace(*alone_);
+      predecessors_.emplace(*alone_, lts::Steps::All);
     }
     const auto taken = alone_->alphabet().find(x);
     const auto given = alone_->alphabet().find(y);
     if (!taken || !given || !alternate(*alone_, *taken, *given, context_)) return false;
-    const std::vector<bool> can = can_reach(*alone_, *backwards_, *given, context_);
+    const std::vector<bool> can = can_reach(*alone_, *predecessors_, *given, context_);
     return !followers(*alone_, *taken, can).unfollowed;
   }
 
@@ -141,7 +111,7 @@ class Partners {
   const lts::System& component_;
   Context& context_;
   std::optional<Lts> alone_;
-  std::optional<Backwards> backwards_;
+  std::optional<lts::Predecessors> predecessors_;
 };
 
 class Analyser {
@@ -151,7 +121,7 @@ class Analyser {
       : assumption_(assumption),
         product_(restricted),
         left_(space::materialise(product_, context)),
-        backwards_(left_),
+        predecessors_(left_, lts::Steps::All),
         partners_(component, context),
         context_(context) {}
 
@@ -217,8 +187,8 @@ class Analyser {
   void look_for_held(Analysis& analysis) {
     std::vector<std::pair<std::string, std::vector<bool>>> returns;
     for (const std::string& label : assumption_.alphabet().labels()) {
-      returns.emplace_back(label,
-                           can_reach(left_, backwards_, *left_.alphabet().find(label), context_));
+      returns.emplace_back(
+          label, can_reach(left_, predecessors_, *left_.alphabet().find(label), context_));
     }
     for (const std::string& taken : occurring_) {
       const ActionId action = *left_.alphabet().find(taken);
@@ -253,7 +223,7 @@ class Analyser {
   const Lts& assumption_;
   space::Product product_;
   Lts left_;  // T ‖ A ‖ P_err
-  Backwards backwards_;
+  lts::Predecessors predecessors_;
   Partners partners_;
   Context& context_;
   std::vector<std::string> occurring_;

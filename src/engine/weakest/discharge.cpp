@@ -2,6 +2,7 @@
 
 #include "base/memory.hpp"
 #include "engine/weakest/public_trace.hpp"
+#include "lts/single_run.hpp"
 #include "lts/transform.hpp"
 #include "space/explore.hpp"
 #include "space/open_system.hpp"
@@ -9,8 +10,6 @@
 
 namespace proviso::weakest {
 namespace {
-
-using lts::StateId;
 
 /// A product in which only the first components watch: where another one moves to π, the run just
 /// ends.
@@ -74,19 +73,6 @@ std::vector<std::string> labels_in(const space::Space& space, const space::Findi
   return labels;
 }
 
-/// These labels one after the other and nothing else of `own`; the last step leads to `last`.
-lts::Lts chain(const lts::Alphabet& own, std::span<const std::string> word,
-               std::optional<StateId> last) {
-  lts::LtsBuilder builder;
-  for (const std::string& label : own.labels()) builder.action(label);
-  builder.add_states(static_cast<std::uint32_t>(word.size()) + 1);
-  for (std::uint32_t s = 0; s < word.size(); ++s) {
-    const StateId next = s + 1 == word.size() && last ? *last : StateId{s + 1};
-    builder.add_transition(StateId{s}, builder.action(word[s]), next);
-  }
-  return std::move(builder).build();
-}
-
 using Components = std::vector<lts::Component>;
 
 /// The system between those that watch it and those that guide it.
@@ -131,7 +117,7 @@ Consequence follow(const lts::System& system, std::span<const lts::Component> pr
   const lts::Alphabet seen = public_part(own);
   Consequence result;
   const Watched watched = beside(system, {properties.begin(), properties.end()},
-                                 {{"", chain(seen, departure, std::nullopt)}});
+                                 {{"", lts::single_run(seen, departure)}});
   const space::SearchResult violation = space::explore(watched, kErrorOnly, context);
   result.statistics = statistics_of(violation);
   result.statistics.seconds = context.seconds() - start;
@@ -143,7 +129,7 @@ Consequence follow(const lts::System& system, std::span<const lts::Component> pr
   }
   result.stopped = violation.stopped;
   if (violation.stopped) return result;
-  const Watched guided = beside(system, {{"", chain(seen, departure, lts::kError)}}, {});
+  const Watched guided = beside(system, {{"", lts::single_run(seen, departure, lts::kError)}}, {});
   const space::SearchResult followed = space::explore(guided, kErrorOnly, context);
   if (followed.error) {
     result.effect = Effect::Harmless;

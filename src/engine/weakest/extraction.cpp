@@ -21,6 +21,7 @@
 #include "engine/weakest/domination.hpp"
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
+#include "lts/predecessors.hpp"
 #include "lts/transform.hpp"
 
 namespace proviso::weakest {
@@ -48,36 +49,23 @@ bool is_error(const Lts& propagated) {
 
 /// By state: can π be reached from it?
 std::vector<bool> may_err(const Lts& lts) {
-  const std::uint32_t states = lts.state_count();
-  std::vector<std::uint64_t> rows(states + std::size_t{1}, 0);  // edges by target
-  for (std::uint32_t s = 0; s < states; ++s) {
-    for (const Edge& edge : lts.edges(StateId{s})) {
-      if (edge.target != lts::kError) ++rows[lts::index(edge.target) + 1];
-    }
-  }
-  for (std::uint32_t s = 0; s < states; ++s) rows[s + 1] += rows[s];
-  std::vector<std::uint32_t> sources(rows.back());
-  std::vector<std::uint64_t> next(rows.begin(), rows.end() - 1);
-  std::vector<bool> found(states, false);
-  std::vector<std::uint32_t> open;
-  const auto find = [&](std::uint32_t state) {
-    if (found[state]) return;
-    found[state] = true;
+  std::vector<bool> found(lts.state_count(), false);
+  std::vector<StateId> open;
+  const auto find = [&](StateId state) {
+    if (found[lts::index(state)]) return;
+    found[lts::index(state)] = true;
     open.push_back(state);
   };
-  for (std::uint32_t s = 0; s < states; ++s) {
+  for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
     for (const Edge& edge : lts.edges(StateId{s})) {
-      if (edge.target == lts::kError) {
-        find(s);
-      } else {
-        sources[next[lts::index(edge.target)]++] = s;
-      }
+      if (edge.target == lts::kError) find(StateId{s});
     }
   }
+  const lts::Predecessors predecessors(lts, lts::Steps::All);
   while (!open.empty()) {
-    const std::uint32_t state = open.back();
+    const StateId state = open.back();
     open.pop_back();
-    for (std::uint64_t k = rows[state]; k < rows[state + 1]; ++k) find(sources[k]);
+    for (const StateId source : predecessors.of(state)) find(source);
   }
   return found;
 }

@@ -1,0 +1,18 @@
+// Why an assumption is the weakest one, as certify wants to see it.
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include "engine/weakest/weakest.hpp"
+#include "outcome/proof.hpp"
+
+namespace proviso::weakest {
+
+/// Rule::Weakest for this assumption, or, if there is none because nothing is demanded, for the one
+/// that allows every word. The premise ⟨A⟩ T ⟨P⟩ is explored for its size; the error is the limit
+/// that was reached.
+tl::expected<Proof, StopReason> weakest_proof(const Query& query,
+                                              const std::optional<lts::Lts>& assumption,
+                                              Context& context);
+
+}  // namespace proviso::weakest
