@@ -20,9 +20,8 @@ Predecessors::Predecessors(const Lts& lts, Steps steps) : rows_(lts.state_count(
   for (std::size_t s = 1; s < rows_.size(); ++s) rows_[s] += rows_[s - 1];
   sources_.resize(rows_.back());
   std::vector<std::uint64_t> next(rows_.begin(), rows_.end() - 1);
-  for_each_step(lts, steps, [&](StateId source, StateId target) {
-    sources_[next[index(target)]++] = source;
-  });
+  for_each_step(lts, steps,
+                [&](StateId source, StateId target) { sources_[next[index(target)]++] = source; });
 }
 
 }  // namespace proviso::lts
