@@ -39,7 +39,7 @@ struct Variable {
   /// Of type Channel: each element begins as a new channel of this kind (Program::channels); else
   /// as 0, no channel.
   std::uint32_t channel = kNone;
-  /// No part of the state (a global): what it holds is lost after each step.
+  /// Of a global: no part of the state, if nothing reads it.
   bool hidden = false;
   Span span = {};
 };
