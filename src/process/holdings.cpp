@@ -25,7 +25,8 @@ Holdings::Holdings(const Program& program, const Machine& machine, const Compone
     std::vector<Place> places;
     const auto add = [&places](const Variable& variable, std::uint32_t offset) {
       for (std::uint32_t i = 0; i < length(variable); ++i) {
-        places.push_back({offset + i * cell(variable.type).bytes, cell(variable.type), &variable, i});
+        places.push_back(
+            {offset + i * cell(variable.type).bytes, cell(variable.type), &variable, i});
       }
     };
     for (std::size_t i = 0; i < body.locals.size(); ++i) {
@@ -138,9 +139,9 @@ std::string Holdings::describe(std::size_t member, const Bytes& held) const {
     std::string name = place.variable->name;
     const std::size_t bracket = name.find("[]");
     if (bracket != std::string::npos) name.insert(bracket + 1, fmt::format("{}", place.element));
-    result += fmt::format("{}{} = {}", std::exchange(separator, ", "), name,
-                          number_text(program_, place.variable->type.names,
-                                      value(member, held, i)));
+    result +=
+        fmt::format("{}{} = {}", std::exchange(separator, ", "), name,
+                    number_text(program_, place.variable->type.names, value(member, held, i)));
   }
   return result;
 }

@@ -106,11 +106,16 @@ tl::expected<std::vector<Member>, std::string> members_of(const Program& program
 
 std::string_view refused_word(Operation operation) {
   switch (operation) {
-    case Operation::Timeout: return "timeout";
-    case Operation::LastPid: return "_last";
-    case Operation::Enabled: return "enabled";
-    case Operation::NonProgress: return "np_";
-    default: return {};
+    case Operation::Timeout:
+      return "timeout";
+    case Operation::LastPid:
+      return "_last";
+    case Operation::Enabled:
+      return "enabled";
+    case Operation::NonProgress:
+      return "np_";
+    default:
+      return {};
   }
 }
 
@@ -128,8 +133,8 @@ std::string obstacle(const Program& program, const Component& component) {
         if (!word.empty()) {
           found = fmt::format("{} looks at all processes at once: the program cannot be cut", word);
         }
-        const bool remote = e.operation == Operation::RemoteLabel ||
-                            e.operation == Operation::RemoteVariable;
+        const bool remote =
+            e.operation == Operation::RemoteLabel || e.operation == Operation::RemoteVariable;
         if (remote && is_member(e.proctype)) {
           found = fmt::format("a remote reference looks into {}, a part of the component",
                               program[e.proctype].name);

@@ -33,9 +33,12 @@ struct Condition {
 std::optional<std::int32_t> arithmetic(Operation operation, std::int32_t a, std::int32_t b) {
   const auto wrap = [](std::int64_t value) { return static_cast<std::int32_t>(value); };
   switch (operation) {
-    case Operation::Add: return wrap(std::int64_t{a} + b);
-    case Operation::Subtract: return wrap(std::int64_t{a} - b);
-    case Operation::Multiply: return wrap(std::int64_t{a} * b);
+    case Operation::Add:
+      return wrap(std::int64_t{a} + b);
+    case Operation::Subtract:
+      return wrap(std::int64_t{a} - b);
+    case Operation::Multiply:
+      return wrap(std::int64_t{a} * b);
     case Operation::Divide:
     case Operation::Remainder:
       if (b == 0 || b == -1) return std::nullopt;  // left to the execution
@@ -46,40 +49,69 @@ std::optional<std::int32_t> arithmetic(Operation operation, std::int32_t a, std:
     case Operation::ShiftRight:
       if (b < 0 || b > 31) return std::nullopt;
       return a >> b;
-    case Operation::BitAnd: return a & b;
-    case Operation::BitOr: return a | b;
-    case Operation::BitXor: return a ^ b;
-    case Operation::Less: return a < b;
-    case Operation::LessEqual: return a <= b;
-    case Operation::Greater: return a > b;
-    case Operation::GreaterEqual: return a >= b;
-    case Operation::Equal: return a == b;
-    case Operation::Different: return a != b;
-    default: return std::nullopt;
+    case Operation::BitAnd:
+      return a & b;
+    case Operation::BitOr:
+      return a | b;
+    case Operation::BitXor:
+      return a ^ b;
+    case Operation::Less:
+      return a < b;
+    case Operation::LessEqual:
+      return a <= b;
+    case Operation::Greater:
+      return a > b;
+    case Operation::GreaterEqual:
+      return a >= b;
+    case Operation::Equal:
+      return a == b;
+    case Operation::Different:
+      return a != b;
+    default:
+      return std::nullopt;
   }
 }
 
 const char* symbol(Operation operation) {
   switch (operation) {
-    case Operation::Add: return "+";
-    case Operation::Subtract: return "-";
-    case Operation::Multiply: return "*";
-    case Operation::Divide: return "/";
-    case Operation::Remainder: return "%";
-    case Operation::ShiftLeft: return "<<";
-    case Operation::ShiftRight: return ">>";
-    case Operation::BitAnd: return "&";
-    case Operation::BitOr: return "|";
-    case Operation::BitXor: return "^";
-    case Operation::Less: return "<";
-    case Operation::LessEqual: return "<=";
-    case Operation::Greater: return ">";
-    case Operation::GreaterEqual: return ">=";
-    case Operation::Equal: return "==";
-    case Operation::Different: return "!=";
-    case Operation::And: return "&&";
-    case Operation::Or: return "||";
-    default: return "?";
+    case Operation::Add:
+      return "+";
+    case Operation::Subtract:
+      return "-";
+    case Operation::Multiply:
+      return "*";
+    case Operation::Divide:
+      return "/";
+    case Operation::Remainder:
+      return "%";
+    case Operation::ShiftLeft:
+      return "<<";
+    case Operation::ShiftRight:
+      return ">>";
+    case Operation::BitAnd:
+      return "&";
+    case Operation::BitOr:
+      return "|";
+    case Operation::BitXor:
+      return "^";
+    case Operation::Less:
+      return "<";
+    case Operation::LessEqual:
+      return "<=";
+    case Operation::Greater:
+      return ">";
+    case Operation::GreaterEqual:
+      return ">=";
+    case Operation::Equal:
+      return "==";
+    case Operation::Different:
+      return "!=";
+    case Operation::And:
+      return "&&";
+    case Operation::Or:
+      return "||";
+    default:
+      return "?";
   }
 }
 
@@ -128,30 +160,47 @@ class Specialisation {
   Partial evaluate(ExpressionId id) {
     const Expression& e = program_[id];
     switch (e.operation) {
-      case Operation::Constant: return known(e.value, e.names);
-      case Operation::Variable: return variable(e.reference);
-      case Operation::OwnPid: return known(pid_);
-      case Operation::ProcessCount: return {{}, "_nr_pr"};
+      case Operation::Constant:
+        return known(e.value, e.names);
+      case Operation::Variable:
+        return variable(e.reference);
+      case Operation::OwnPid:
+        return known(pid_);
+      case Operation::ProcessCount:
+        return {{}, "_nr_pr"};
       case Operation::Negate:
       case Operation::Not:
-      case Operation::Complement: return unary(e);
+      case Operation::Complement:
+        return unary(e);
       case Operation::And:
-      case Operation::Or: return junction(e);
-      case Operation::Conditional: return conditional(e);
-      case Operation::Length: return function("len", e);
-      case Operation::Full: return function("full", e);
-      case Operation::Empty: return function("empty", e);
-      case Operation::NotFull: return function("nfull", e);
-      case Operation::NotEmpty: return function("nempty", e);
-      case Operation::Poll: return poll(e);
-      case Operation::Run: return run_text(e);
+      case Operation::Or:
+        return junction(e);
+      case Operation::Conditional:
+        return conditional(e);
+      case Operation::Length:
+        return function("len", e);
+      case Operation::Full:
+        return function("full", e);
+      case Operation::Empty:
+        return function("empty", e);
+      case Operation::NotFull:
+        return function("nfull", e);
+      case Operation::NotEmpty:
+        return function("nempty", e);
+      case Operation::Poll:
+        return poll(e);
+      case Operation::Run:
+        return run_text(e);
       case Operation::RemoteLabel:
-      case Operation::RemoteVariable: return remote(e);
+      case Operation::RemoteVariable:
+        return remote(e);
       case Operation::LastPid:
       case Operation::NonProgress:
       case Operation::Timeout:
-      case Operation::Enabled: return lose();
-      default: return binary(e);
+      case Operation::Enabled:
+        return lose();
+      default:
+        return binary(e);
     }
   }
 
@@ -223,11 +272,11 @@ class Specialisation {
       const auto value = arithmetic(e.operation, *left.value, *right.value);
       if (value) return known(*value);
     }
-    return {{},
-            fmt::format("{} {} {}", in_parentheses(left), symbol(e.operation),
-                        in_parentheses(right)),
-            false,
-            is_comparison(e.operation)};
+    return {
+        {},
+        fmt::format("{} {} {}", in_parentheses(left), symbol(e.operation), in_parentheses(right)),
+        false,
+        is_comparison(e.operation)};
   }
 
   static Partial truth(Partial part) {
@@ -245,11 +294,11 @@ class Specialisation {
     const Partial right = evaluate(e.operands[1]);
     if (left.value) return right.value ? known(*right.value != 0) : truth(right);
     if (right.value && (*right.value != 0) == (neutral != 0)) return truth(left);
-    return {{},
-            fmt::format("{} {} {}", in_parentheses(left), symbol(e.operation),
-                        in_parentheses(right)),
-            false,
-            true};
+    return {
+        {},
+        fmt::format("{} {} {}", in_parentheses(left), symbol(e.operation), in_parentheses(right)),
+        false,
+        true};
   }
 
   Partial conditional(const Expression& e) {
@@ -280,12 +329,12 @@ class Specialisation {
   Partial run_text(const Expression& e) {
     std::vector<std::string> arguments;
     for (const ExpressionId id : e.operands) arguments.push_back(evaluate(id).text);
-    return {{},
-            fmt::format("run {}({})", program_[e.proctype].name, fmt::join(arguments, ","))};
+    return {{}, fmt::format("run {}({})", program_[e.proctype].name, fmt::join(arguments, ","))};
   }
 
   Partial remote(const Expression& e) {
-    const std::string who = e.operands.empty() ? "" : fmt::format("[{}]", evaluate(e.operands[0]).text);
+    const std::string who =
+        e.operands.empty() ? "" : fmt::format("[{}]", evaluate(e.operands[0]).text);
     if (e.operation == Operation::RemoteLabel) {
       const std::size_t at = e.text.find('@');
       return {{},
@@ -338,10 +387,14 @@ class Specialisation {
         if (guard.value) return {*guard.value != 0, {}};
         return {{}, guard.text};
       }
-      case Statement::Kind::Send: return {{}, send_text(statement)};
-      case Statement::Kind::Receive: return {{}, receive_text(statement)};
-      case Statement::Kind::Deterministic: return any_of(body_.controls[index(statement.entry)], nullptr);
-      default: return {true, {}};
+      case Statement::Kind::Send:
+        return {{}, send_text(statement)};
+      case Statement::Kind::Receive:
+        return {{}, receive_text(statement)};
+      case Statement::Kind::Deterministic:
+        return any_of(body_.controls[index(statement.entry)], nullptr);
+      default:
+        return {true, {}};
     }
   }
 
@@ -375,15 +428,14 @@ class Specialisation {
     std::string fields;
     for (const Pattern& pattern : statement.patterns) {
       if (!fields.empty()) fields += ',';
-      fields +=
-          pattern.kind == Pattern::Kind::Match ? evaluate(pattern.expression).text : "_";
+      fields += pattern.kind == Pattern::Kind::Match ? evaluate(pattern.expression).text : "_";
     }
     return receive_head(statement) + fields + (statement.copy ? ">" : "");
   }
 
   std::string receive_head(const Statement& statement) {
-    return fmt::format("{}{}{}", channel_text(statement.expression),
-                       statement.random ? "??" : "?", statement.copy ? "<" : "");
+    return fmt::format("{}{}{}", channel_text(statement.expression), statement.random ? "??" : "?",
+                       statement.copy ? "<" : "");
   }
 
   // The walk.
@@ -422,9 +474,12 @@ class Specialisation {
     const Statement& statement = transition.statement;
     switch (statement.kind) {
       case Statement::Kind::Skip:
-      case Statement::Kind::Print: return true;
-      case Statement::Kind::Guard: return add_guard(statement, first);
-      case Statement::Kind::Else: return add_else(transition);
+      case Statement::Kind::Print:
+        return true;
+      case Statement::Kind::Guard:
+        return add_guard(statement, first);
+      case Statement::Kind::Else:
+        return add_else(transition);
       case Statement::Kind::Assign:
         for (const Assignment& assignment : statement.assignments) assign(assignment);
         return true;
@@ -433,9 +488,14 @@ class Specialisation {
         if (!claim.value || *claim.value == 0) append(fmt::format("assert({})", claim.text));
         return true;
       }
-      case Statement::Kind::Send: append_blocking(send_text(statement), first); return true;
-      case Statement::Kind::Receive: receive(statement, first); return true;
-      case Statement::Kind::Deterministic: return walk(statement.entry);
+      case Statement::Kind::Send:
+        append_blocking(send_text(statement), first);
+        return true;
+      case Statement::Kind::Receive:
+        receive(statement, first);
+        return true;
+      case Statement::Kind::Deterministic:
+        return walk(statement.entry);
     }
     return true;
   }
@@ -478,12 +538,18 @@ class Specialisation {
       if (comma) pieces_.back() += ',';
       comma = true;
       switch (pattern.kind) {
-        case Pattern::Kind::Match: pieces_.back() += evaluate(pattern.expression).text; break;
-        case Pattern::Kind::Discard: pieces_.back() += '_'; break;
+        case Pattern::Kind::Match:
+          pieces_.back() += evaluate(pattern.expression).text;
+          break;
+        case Pattern::Kind::Discard:
+          pieces_.back() += '_';
+          break;
         case Pattern::Kind::Store: {
           const auto place = owned_place(pattern.target);
           if (lost_) return;
           if (place) {
+            // Taking whatever comes first and looking for a value are not the same.
+            if (statement.random) pieces_.back() += "any ";
             store_unknown(*place);
           } else {
             pieces_.back() += shared_text(pattern.target);
@@ -569,10 +635,10 @@ Residue fallback(const Program& program, const OwnedCells& cells, ProctypeId pro
   std::vector<std::string> before;
   for (const std::uint32_t cell : mentions.reads) before.push_back(fmt::format("{}", values[cell]));
   // What is written on some ways only may stay what it was.
-  for (const std::uint32_t cell : mentions.writes) before.push_back(fmt::format("{}", values[cell]));
-  std::string piece =
-      fmt::format("{}:{} line {} of {} ({})", transition.text, pid, transition.line,
-                  program[proctype].name, fmt::join(before, ","));
+  for (const std::uint32_t cell : mentions.writes)
+    before.push_back(fmt::format("{}", values[cell]));
+  std::string piece = fmt::format("{}:{} line {} of {} ({})", transition.text, pid, transition.line,
+                                  program[proctype].name, fmt::join(before, ","));
   for (std::size_t i = 0; i < result.received.size(); ++i) {
     result.pieces.push_back(std::exchange(piece, ","));
     if (i == 0) result.pieces.back() += " giving ";

@@ -2,10 +2,10 @@
 // known?
 //
 // A component owns the locals of its processes and the globals that nobody else mentions. Put these
-// values into a statement and simplify: what is left, its residue, speaks of shared things only. Two
-// statements with the same residue do the same to the rest of the program, whatever they look like;
-// the residue is therefore the label on which component and environment synchronise (the paper on
-// RESY calls it the statement with its locals substituted).
+// values into a statement and simplify: what is left, its residue, speaks of shared things only.
+// Two statements with the same residue do the same to the rest of the program, whatever they look
+// like; the residue is therefore the label on which component and environment synchronise (the
+// paper on RESY calls it the statement with its locals substituted).
 //
 //   d_step { slot == EMPTY && credits > 0 -> medium!slot; slot = SENT; credits-- }
 //     with slot = 0, credits = 2     medium!0        another credit makes no other label

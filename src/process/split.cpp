@@ -4,77 +4,58 @@
 #include <cstring>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include <boost/container_hash/hash.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
+#include "process/local_graph.hpp"
 #include "process/mentions.hpp"
-#include "process/unavoidable_error.hpp"
-#include "space/state_store.hpp"
+#include "process/program_space.hpp"
 
 namespace proviso::process {
 namespace {
 
-constexpr std::uint32_t kPrivate = 0xFFFFFFFFU;  // instead of a label
-constexpr std::uint32_t kViolation = 0xFFFFFFFFU;  // instead of a target: π
-constexpr std::uint32_t kNowhere = 0;  // the local state of a process that does not exist
+using space::Word;
 
-struct Edge {
-  std::uint32_t label;
-  std::uint32_t target;
-};
+std::uint8_t* bytes(Word* state) { return reinterpret_cast<std::uint8_t*>(state); }
 
-/// What a process of the component may ask for: a statement, its own removal, or, holding the token,
-/// to let others go on because none of its statements can be executed.
+/// What a process of the component may ask for: a statement, its own removal, or, holding the
+/// token, to let others go on because it cannot.
 enum class Wish : std::uint8_t { Statement, Removal, Wait };
 
-/// Local states that differ only in what the environment cannot tell have the same request.
+/// Local states that the environment cannot tell apart make the same request; it is put to the
+/// environment in the name of one of them.
 struct Request {
   Wish wish = Wish::Statement;
   std::size_t member = 0;
-  Bytes held;  // of one local state that makes it
+  std::uint32_t local = 0;
   std::uint32_t transition = 0;
-  Residue residue;
-  std::string prefix;
-  std::vector<std::uint32_t> labels = {};  // its answers so far
+  Residue residue = {};
+  std::string prefix = {};
+  std::vector<std::uint32_t> labels = {};  // the answers so far
 };
 
 struct Label {
   std::string text;
-  std::uint32_t witness = 0;                 // a state of E that has it
+  std::uint32_t witness = 0;  // a state of the environment that has it
   std::vector<std::int32_t> received = {};
-  bool failure = false;                      // the statement goes wrong
-  /// Processes of the component that E creates: members and their local states.
+  bool failure = false;  // the statement goes wrong
+  /// Processes of the component that the environment creates, and where they begin.
   std::vector<std::pair<std::size_t, std::uint32_t>> created = {};
 };
 
-struct Pending {
-  std::uint32_t request;
-  std::uint32_t transition;
-  std::uint32_t answered = 0;  // labels of the request that have an edge
-};
-
-/// Where one process of the component can be.
-struct Local {
-  Bytes held;
-  std::uint32_t witness = 0;  // a state of E in which the process exists with this pid
-  std::vector<Edge> edges = {};
-  std::vector<Pending> pending = {};
-  bool expanded = false;
-};
-
-struct LocalGraph {
-  std::vector<Local> states = {Local()};  // kNowhere first
-  boost::unordered_flat_map<Bytes, std::uint32_t, boost::hash<Bytes>> known = {};
-  std::uint32_t initial = kNowhere;
+struct EnvironmentEdge {
+  std::uint32_t source;
+  std::uint32_t label;
+  std::uint32_t target;
 };
 
 struct EnvironmentState {
-  std::uint32_t only = kNobody;  // the process that holds the token and can go on
+  std::uint32_t only = kNobody;  // the process that holds the token and may go on
   std::uint32_t answered = 0;    // requests
-  bool expanded = false;
 };
 
 /// Control states in which the process may hold the token.
@@ -86,6 +67,15 @@ std::vector<bool> holding(const Body& body) {
   return result;
 }
 
+/// With `_` in the places of received values.
+std::string text_of(const Residue& residue) {
+  return text(residue, std::vector<std::string>(residue.received.size(), "_"));
+}
+
+std::string joined(const Residue& residue) {
+  return fmt::format("{}", fmt::join(residue.pieces, "\x01"));
+}
+
 class Splitter {
  public:
   Splitter(const Program& program, const Machine& machine, const Component& component,
@@ -94,8 +84,8 @@ class Splitter {
         machine_(machine),
         context_(context),
         holdings_(program, machine, component),
-        room_(room),
-        words_((room + sizeof(space::Word) - 1) / sizeof(space::Word)),
+        words_((room + sizeof(Word) - 1) / sizeof(Word)),
+        room_(static_cast<std::uint32_t>(words_ * sizeof(Word))),
         environment_(words_, context),
         execution_(machine),
         successor_execution_(machine),
@@ -106,10 +96,12 @@ class Splitter {
       holding_.push_back(holding(machine.bodies[index(member.proctype)]));
       const auto& marks = holding_.back();
       atomic_ = atomic_ || std::find(marks.begin(), marks.end(), true) != marks.end();
-      std::vector<Mentions> mentions;
+      std::vector<std::vector<std::uint32_t>> mentions;
       for (const Transition& transition : program[member.proctype].transitions) {
-        mentions.push_back(
-            mentioned_cells(program, holdings_.cells(), member.proctype, transition));
+        const Mentions found =
+            mentioned_cells(program, holdings_.cells(), member.proctype, transition);
+        mentions.push_back(found.reads);
+        mentions.back().insert(mentions.back().end(), found.writes.begin(), found.writes.end());
       }
       mentions_.push_back(std::move(mentions));
     }
@@ -124,13 +116,655 @@ class Splitter {
   }
 
  private:
-  using Visit = void (Splitter::*)(…);
+  // The states of the two sides.
+
+  void begin() {
+    std::fill(state_.begin(), state_.end(), 0);
+    execution_.begin(bytes(state_.data()), room_);
+    std::vector<Bytes> held;
+    for (std::size_t i = 0; i < graphs_.size(); ++i) {
+      held.push_back(holdings_.take(execution_, bytes(state_.data()), i));
+    }
+    holdings_.blot(execution_, bytes(state_.data()));
+    insert_environment(state_.data());
+    for (std::size_t i = 0; i < graphs_.size(); ++i) {
+      start_.push_back(graphs_[i].insert(std::move(held[i]), 0));
+    }
+  }
+
+  std::uint32_t insert_environment(const Word* state) {
+    const auto [id, fresh] = environment_.insert(state);
+    if (fresh) environment_states_.emplace_back();
+    return lts::index(id);
+  }
+
+  /// Looks at a state of the environment, copied to state_.
+  void look(std::uint32_t environment) {
+    std::memcpy(state_.data(), environment_.state(std::size_t{environment}), words_ * sizeof(Word));
+    execution_.look(bytes(state_.data()), room_);
+  }
+
+  /// Does a choice of the state that is looked at and looks at the successor.
+  Mishap apply(const Choice& choice) {
+    std::memcpy(successor_.data(), state_.data(), words_ * sizeof(Word));
+    successor_execution_.look(bytes(successor_.data()), room_);
+    return successor_execution_.apply(choice);
+  }
+
+  Bytes successor_holdings(std::size_t member) {
+    return holdings_.take(successor_execution_, bytes(successor_.data()), member);
+  }
+
+  std::uint32_t successor_environment() {
+    holdings_.blot(successor_execution_, bytes(successor_.data()));
+    return insert_environment(successor_.data());
+  }
+
+  bool is_member(std::uint32_t pid) const {
+    return holdings_.member(execution_, pid) < holdings_.member_count();
+  }
+
+  // Until nothing new is known.
+
+  void explore() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < graphs_.size(); ++i) changed = expand_locals(i) || changed;
+      for (std::uint32_t e = 0; e < environment_.size(); ++e) {
+        context_.poll({"cutting", environment_.size(), edges_.size(), environment_.size() - e});
+        changed = expand_environment(e) || changed;
+      }
+    }
+  }
+
+  bool expand_locals(std::size_t member) {
+    bool changed = false;
+    LocalGraph& graph = graphs_[member];
+    expanded_.resize(graphs_.size(), 1);
+    for (std::uint32_t local = 0; local < graph.size(); ++local) {
+      if (local % 1024 == 0) context_.poll({"cutting", graph.size(), edges_.size(), local});
+      if (local >= expanded_[member]) {
+        list_requests(member, local);
+        changed = true;
+      }
+      for (std::size_t i = 0; i < graph[local].pending.size(); ++i) {
+        changed = follow(member, local, i) || changed;
+      }
+    }
+    expanded_[member] = graph.size();
+    return changed;
+  }
+
+  // What a process asks for.
+
+  void list_requests(std::size_t member, std::uint32_t local) {
+    const Bytes held = graphs_[member][local].held;
+    const ProctypeId proctype = holdings_.proctype(member);
+    const std::uint32_t at = holdings_.control(member, held);
+    const ControlState& control = program_[proctype].controls[at];
+    if (control.terminal) {
+      ask({Wish::Removal, member, local, kDeath, {}, who(member, held) + " ends"}, kDeath);
+      return;
+    }
+    const bool may_hold = holding_[member][at];
+    bool blocks = may_hold;
+    std::string waiting;
+    for (std::uint32_t i = 0; i < control.transition_count; ++i) {
+      const std::uint32_t transition = control.first_transition + i;
+      const Residue& found = residue_of(member, held, transition);
+      if (found.kind == Residue::Kind::Impossible) continue;
+      const bool keeps = program_[proctype].transitions[transition].keeps_control;
+      if (found.kind == Residue::Kind::Private && !may_hold && !keeps) {
+        step_privately(member, local, transition);
+        continue;
+      }
+      if (found.kind == Residue::Kind::Private) {
+        blocks = false;
+      } else {
+        waiting += (waiting.empty() ? "" : " or ") + text_of(found);
+      }
+      std::string prefix = atomic_ ? who(member, held) + (keeps ? " goes on: " : ": ") : "";
+      ask({Wish::Statement, member, local, transition, found, std::move(prefix)}, transition);
+    }
+    if (!blocks) return;
+    ask({Wish::Wait,
+         member,
+         local,
+         0,
+         {},
+         fmt::format("{} waits for {}", who(member, held), waiting)},
+        0);
+  }
+
+  std::string who(std::size_t member, const Bytes& held) const {
+    return fmt::format("{}[{}]", program_[holdings_.proctype(member)].name, Holdings::pid(held));
+  }
+
+  /// Depends only on the pid and on what the transition mentions.
+  const Residue& residue_of(std::size_t member, const Bytes& held, std::uint32_t transition) {
+    std::vector<std::int32_t> key{static_cast<std::int32_t>(transition), held[0]};
+    for (const std::uint32_t cell : mentions_[member][transition]) {
+      key.push_back(holdings_.value(member, held, cell));
+    }
+    const ProctypeId proctype = holdings_.proctype(member);
+    auto& known = residues_[index(proctype)];
+    const auto at = known.find(key);
+    if (at != known.end()) return at->second;
+    const auto values = holdings_.values(member, held);
+    return known
+        .emplace(std::move(key),
+                 residue(program_, holdings_.cells(), proctype,
+                         program_[proctype].transitions[transition], held[0], values))
+        .first->second;
+  }
+
+  void ask(Request request, std::uint32_t transition) {
+    std::string key = request.prefix + joined(request.residue);
+    const std::size_t member = request.member;
+    const std::uint32_t local = request.local;
+    const auto [at, fresh] =
+        known_requests_.try_emplace(std::move(key), static_cast<std::uint32_t>(requests_.size()));
+    if (fresh) requests_.push_back(std::move(request));
+    graphs_[member][local].pending.push_back({at->second, transition});
+  }
+
+  /// A step that nobody else can see: tried where the process is known to exist.
+  void step_privately(std::size_t member, std::uint32_t local, std::uint32_t transition) {
+    LocalGraph& graph = graphs_[member];
+    const std::uint32_t witness = graph[local].witness;
+    look(witness);
+    holdings_.put(execution_, bytes(state_.data()), member, graph[local].held);
+    execution_.drop_token();
+    choices_.clear();
+    mishaps_.clear();
+    execution_.choices_of(Holdings::pid(graph[local].held), choices_, mishaps_);
+    for (const Mishap& mishap : mishaps_) {
+      if (mishap.transition == transition) graph[local].edges.push_back({kPrivate, kViolation});
+    }
+    for (const Choice& choice : choices_) {
+      if (choice.transition != transition) continue;
+      const Mishap mishap = apply(choice);
+      if (mishap.fault != Fault::None) graph[local].edges.push_back({kPrivate, kViolation});
+      if (is_fatal(mishap.fault)) continue;
+      const std::uint32_t target = graph.insert(successor_holdings(member), witness);
+      graph[local].edges.push_back({kPrivate, target});
+    }
+  }
+
+  static bool is_fatal(Fault fault) { return fault != Fault::None && fault != Fault::Assertion; }
+
+  // What the environment answers.
+
+  /// Calls done(mishap) for every way in which the environment can grant a wish of the process that
+  /// holds `held`; the successor can be looked at then.
+  template <typename Done>
+  void grant(std::uint32_t environment, std::size_t member, const Bytes& held, Wish wish,
+             std::uint32_t transition, Done done) {
+    look(environment);
+    if (!holdings_.fits(execution_, member, held)) return;
+    const std::uint32_t pid = Holdings::pid(held);
+    const std::uint32_t only = environment_states_[environment].only;
+    holdings_.put(execution_, bytes(state_.data()), member, held);
+    if (only == kNobody) execution_.drop_token();
+    choices_.clear();
+    mishaps_.clear();
+    if (only == kNobody || only == pid) execution_.choices_of(pid, choices_, mishaps_);
+    if (wish == Wish::Wait) {
+      if (only != pid || !mishaps_.empty()) return;
+      const auto own = [this](const Choice& c) {
+        return c.partner == kNobody || !is_member(c.partner);
+      };
+      if (std::any_of(choices_.begin(), choices_.end(), own)) return;
+      std::memcpy(successor_.data(), state_.data(), words_ * sizeof(Word));
+      successor_execution_.look(bytes(successor_.data()), room_);
+      successor_execution_.drop_token();
+      done(Mishap());
+      return;
+    }
+    for (const Mishap& mishap : mishaps_) {
+      if (mishap.process == pid && mishap.transition == transition) done(mishap);
+    }
+    if (receives(member, transition)) add_senders(only);
+    for (const Choice& choice : choices_) {
+      const bool sends = choice.process == pid && choice.transition == transition &&
+                         (choice.partner == kNobody || !is_member(choice.partner));
+      const bool is_sent_to = choice.partner == pid && choice.partner_transition == transition;
+      if (sends || is_sent_to) done(apply(choice));
+    }
+  }
+
+  bool receives(std::size_t member, std::uint32_t transition) const {
+    if (transition == kDeath) return false;
+    const Proctype& proctype = program_[holdings_.proctype(member)];
+    return proctype.transitions[transition].statement.kind == Statement::Kind::Receive;
+  }
+
+  void add_senders(std::uint32_t only) {
+    for (std::uint32_t pid = 0; pid < execution_.process_count(); ++pid) {
+      if (is_member(pid) || (only != kNobody && only != pid)) continue;
+      execution_.choices_of(pid, choices_, mishaps_);
+    }
+  }
+
+  std::vector<std::int32_t> received(const Request& request) {
+    std::vector<std::int32_t> values;
+    if (request.residue.received.empty()) return values;
+    const Bytes held = successor_holdings(request.member);
+    for (const std::uint32_t cell : request.residue.received) {
+      values.push_back(holdings_.value(request.member, held, cell));
+    }
+    return values;
+  }
+
+  bool expand_environment(std::uint32_t e) {
+    bool changed = false;
+    if (e >= expanded_environment_) {
+      step_alone(e);
+      expanded_environment_ = e + 1;
+      changed = true;
+    }
+    while (environment_states_[e].answered < requests_.size()) {
+      answer(e, environment_states_[e].answered++);
+      changed = true;
+    }
+    return changed;
+  }
+
+  void answer(std::uint32_t e, std::uint32_t request_number) {
+    const Request& request = requests_[request_number];
+    const Bytes& held = graphs_[request.member][request.local].held;
+    grant(e, request.member, held, request.wish, request.transition, [&](const Mishap& mishap) {
+      if (mishap.fault != Fault::None) {
+        edges_.push_back({e, label_for(request_number, {}, true, e), kViolation});
+      }
+      if (is_fatal(mishap.fault)) return;
+      const std::uint32_t label =
+          label_for(request_number, received(requests_[request_number]), false, e);
+      edges_.push_back({e, label, successor_environment()});
+    });
+  }
+
+  std::uint32_t label_for(std::uint32_t request_number, std::vector<std::int32_t> values,
+                          bool failure, std::uint32_t witness) {
+    Request& request = requests_[request_number];
+    for (const std::uint32_t known : request.labels) {
+      if (labels_[known].failure == failure && labels_[known].received == values) return known;
+    }
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < request.residue.received.size(); ++i) {
+      const Type& type = holdings_.type(request.member, request.residue.received[i]);
+      texts.push_back(failure ? "?" : number_text(program_, type.names, values[i]));
+    }
+    std::string name = request.prefix;
+    if (!request.residue.pieces.empty()) name += text(request.residue, texts);
+    if (failure) name += " fails";
+    request.labels.push_back(static_cast<std::uint32_t>(labels_.size()));
+    labels_.push_back({std::move(name), witness, std::move(values), failure});
+    return request.labels.back();
+  }
+
+  /// Takes the next labels of a request as edges of the local state.
+  bool follow(std::size_t member, std::uint32_t local, std::size_t pending) {
+    LocalGraph& graph = graphs_[member];
+    bool changed = false;
+    while (true) {
+      Pending& here = graph[local].pending[pending];
+      const Request& request = requests_[here.request];
+      if (here.followed == request.labels.size()) return changed;
+      changed = true;
+      const std::uint32_t label = request.labels[here.followed++];
+      if (labels_[label].failure) {
+        graph[local].edges.push_back({label, local});
+        continue;
+      }
+      std::optional<std::uint32_t> target;
+      const Bytes held = graph[local].held;
+      grant(labels_[label].witness, member, held, request.wish, here.transition,
+            [&](const Mishap& mishap) {
+              if (target || is_fatal(mishap.fault)) return;
+              const Bytes next = successor_holdings(member);
+              for (std::size_t i = 0; i < request.residue.received.size(); ++i) {
+                const std::uint32_t cell = request.residue.received[i];
+                if (holdings_.value(member, next, cell) != labels_[label].received[i]) return;
+              }
+              target = graph.insert(next, graph[local].witness);
+            });
+      if (!target)
+        throw std::logic_error("equal residues, different steps: " + labels_[label].text);
+      graph[local].edges.push_back({label, *target});
+    }
+  }
+
+  /// The environment's own steps.
+  void step_alone(std::uint32_t e) {
+    look(e);
+    Choices found;
+    Mishaps mishaps;
+    const std::uint32_t holder = execution_.holder();
+    if (holder != kNobody) {
+      environment_states_[e].only = holder;
+      if (is_member(holder)) return;
+      add_own_choices(holder, found, mishaps);
+    }
+    if (found.empty() && mishaps.empty()) {
+      environment_states_[e].only = kNobody;
+      execution_.drop_token();
+      for (std::uint32_t pid = 0; pid < execution_.process_count(); ++pid) {
+        if (!is_member(pid)) add_own_choices(pid, found, mishaps);
+      }
+    }
+    if (!mishaps.empty()) edges_.push_back({e, kPrivate, kViolation});
+    for (const Choice& choice : found) {
+      const Mishap mishap = apply(choice);
+      if (mishap.fault != Fault::None) edges_.push_back({e, kPrivate, kViolation});
+      if (!is_fatal(mishap.fault)) arrive(e);
+    }
+  }
+
+  void add_own_choices(std::uint32_t pid, Choices& found, Mishaps& mishaps) {
+    choices_.clear();
+    execution_.choices_of(pid, choices_, mishaps);
+    for (const Choice& choice : choices_) {
+      if (choice.partner == kNobody || !is_member(choice.partner)) found.push_back(choice);
+    }
+  }
+
+  /// An edge to the successor, with a label if processes of the component were created.
+  void arrive(std::uint32_t e) {
+    std::vector<std::pair<std::size_t, Bytes>> created;
+    for (std::size_t i = 0; i < graphs_.size(); ++i) {
+      const bool existed = holdings_.pid(execution_, i) != kNobody;
+      const bool exists = holdings_.pid(successor_execution_, i) != kNobody;
+      if (exists && !existed) created.emplace_back(i, successor_holdings(i));
+    }
+    const std::uint32_t target = successor_environment();
+    if (created.empty()) {
+      edges_.push_back({e, kPrivate, target});
+      return;
+    }
+    Label label{"run", e};
+    for (auto& [member, held] : created) {
+      label.text += ' ' + holdings_.describe(member, held);
+      label.created.emplace_back(member, graphs_[member].insert(std::move(held), target));
+    }
+    const auto [at, fresh] =
+        creations_.try_emplace(label.text, static_cast<std::uint32_t>(labels_.size()));
+    if (fresh) labels_.push_back(std::move(label));
+    edges_.push_back({e, at->second, target});
+  }
+
+  // The component as a whole.
+
+  using Tuple = std::vector<std::uint32_t>;
+
+  std::uint32_t insert_tuple(const Tuple& tuple) {
+    const auto [at, fresh] =
+        known_tuples_.try_emplace(tuple, static_cast<std::uint32_t>(tuples_.size()));
+    if (fresh) tuples_.push_back(tuple);
+    return at->second;
+  }
+
+  /// The interleaving of the local graphs. True if a rendezvous inside the component led to a local
+  /// state that is not explored yet.
+  bool interleave() {
+    known_tuples_.clear();
+    tuples_.clear();
+    component_edges_.clear();
+    insert_tuple(start_);
+    for (std::uint32_t at = 0; at < tuples_.size(); ++at) {
+      if (at % 1024 == 0) {
+        context_.poll(
+            {"interleaving", tuples_.size(), component_edges_.size(), tuples_.size() - at});
+      }
+      const Tuple tuple = tuples_[at];
+      for (std::size_t i = 0; i < tuple.size(); ++i) {
+        for (const LocalEdge& edge : graphs_[i][tuple[i]].edges) {
+          add_component_edge(at, tuple, i, edge);
+        }
+      }
+      create(at, tuple);
+      if (meet(at, tuple)) return true;
+    }
+    return false;
+  }
+
+  void add_component_edge(std::uint32_t source, const Tuple& tuple, std::size_t member,
+                          const LocalEdge& edge) {
+    if (edge.target == kViolation) {
+      component_edges_.push_back({source, edge.label, kViolation});
+      return;
+    }
+    Tuple next = tuple;
+    next[member] = edge.target;
+    component_edges_.push_back({source, edge.label, insert_tuple(next)});
+  }
+
+  void create(std::uint32_t source, const Tuple& tuple) {
+    for (const auto& [text, label] : creations_) {
+      Tuple next = tuple;
+      bool absent = true;
+      for (const auto& [member, local] : labels_[label].created) {
+        absent = absent && tuple[member] == LocalGraph::kAbsent;
+        next[member] = local;
+      }
+      if (absent) component_edges_.push_back({source, label, insert_tuple(next)});
+    }
+  }
+
+  /// A rendezvous of two processes of the component.
+  bool meet(std::uint32_t source, const Tuple& tuple) {
+    if (tuple.size() < 2 || !may_meet(tuple)) return false;
+    look(youngest_witness(tuple));
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+      const Bytes& held = graphs_[i][tuple[i]].held;
+      if (holdings_.fits(execution_, i, held)) {
+        holdings_.put(execution_, bytes(state_.data()), i, held);
+      }
+    }
+    execution_.drop_token();
+    bool fresh = false;
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+      if (tuple[i] == LocalGraph::kAbsent) continue;
+      choices_.clear();
+      mishaps_.clear();
+      execution_.choices_of(Holdings::pid(graphs_[i][tuple[i]].held), choices_, mishaps_);
+      for (const Choice& choice : choices_) {
+        if (choice.partner == kNobody || !is_member(choice.partner)) continue;
+        const std::size_t other = holdings_.member(execution_, choice.partner);
+        if (atomic_) throw CannotSplit("two processes of the component meet, and one is atomic");
+        apply(choice);
+        Tuple next = tuple;
+        for (const std::size_t moved : {i, other}) {
+          const std::uint32_t before = graphs_[moved].size();
+          next[moved] = graphs_[moved].insert(successor_holdings(moved),
+                                              graphs_[moved][tuple[moved]].witness);
+          fresh = fresh || graphs_[moved].size() > before;
+        }
+        component_edges_.push_back({source, kPrivate, insert_tuple(next)});
+      }
+    }
+    return fresh;
+  }
+
+  /// Does some process stand before a send, and another before a receive?
+  bool may_meet(const Tuple& tuple) const {
+    bool sends = false;
+    bool receives = false;
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+      if (tuple[i] == LocalGraph::kAbsent) continue;
+      const Body& body = machine_.bodies[index(holdings_.proctype(i))];
+      const std::uint32_t control = holdings_.control(i, graphs_[i][tuple[i]].held);
+      receives = receives || body.controls[control].receives;
+      for (const CompiledTransition& transition : body.transitions_of(control)) {
+        sends = sends || transition.kind == Statement::Kind::Send;
+      }
+    }
+    return sends && receives;
+  }
+
+  std::uint32_t youngest_witness(const Tuple& tuple) const {
+    std::uint32_t youngest = 0;
+    std::uint32_t result = 0;
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+      const LocalState& local = graphs_[i][tuple[i]];
+      if (local.held.empty() || Holdings::pid(local.held) < youngest) continue;
+      youngest = Holdings::pid(local.held);
+      result = local.witness;
+    }
+    return result;
+  }
+
+  // The result.
+
+  lts::Lts build(std::uint32_t states, const std::vector<EnvironmentEdge>& edges) const {
+    lts::LtsBuilder builder;
+    builder.add_states(states);
+    std::vector<lts::ActionId> actions;
+    for (const Label& label : labels_) actions.push_back(builder.action(label.text));
+    for (const EnvironmentEdge& edge : edges) {
+      builder.add_transition(lts::StateId{edge.source},
+                             edge.label == kPrivate ? lts::kTau : actions[edge.label],
+                             edge.target == kViolation ? lts::kError : lts::StateId{edge.target});
+    }
+    return std::move(builder).build();
+  }
+
+  /// States of the environment that can fail by private steps alone become π; what is then not
+  /// reached any more is left out. The new number of each state, or kViolation.
+  std::vector<std::uint32_t> renumber_environment() {
+    const auto count = static_cast<std::uint32_t>(environment_.size());
+    std::vector<bool> doomed(count, false);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const EnvironmentEdge& edge : edges_) {
+        const bool fails = edge.target == kViolation || doomed[edge.target];
+        if (edge.label != kPrivate || !fails || doomed[edge.source] || edge.source == 0) continue;
+        doomed[edge.source] = changed = true;
+      }
+    }
+    std::sort(edges_.begin(), edges_.end(), [](const EnvironmentEdge& a, const EnvironmentEdge& b) {
+      return a.source < b.source;
+    });
+    std::vector<std::uint32_t> first(count + 1, 0);
+    for (const EnvironmentEdge& edge : edges_) ++first[edge.source + 1];
+    for (std::uint32_t i = 0; i < count; ++i) first[i + 1] += first[i];
+    std::vector<std::uint32_t> number(count, kViolation);
+    std::vector<std::uint32_t> order{0};
+    number[0] = 0;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+      for (std::uint32_t i = first[order[at]]; i < first[order[at] + 1]; ++i) {
+        const std::uint32_t target = edges_[i].target;
+        if (target == kViolation || doomed[target] || number[target] != kViolation) continue;
+        number[target] = static_cast<std::uint32_t>(order.size());
+        order.push_back(target);
+      }
+    }
+    kept_ = std::move(order);
+    return number;
+  }
+
+  Split result() {
+    const std::vector<std::uint32_t> number = renumber_environment();
+    std::vector<EnvironmentEdge> kept;
+    for (const EnvironmentEdge& edge : edges_) {
+      if (number[edge.source] == kViolation) continue;
+      const std::uint32_t target = edge.target == kViolation ? kViolation : number[edge.target];
+      kept.push_back({number[edge.source], edge.label, target});
+    }
+    Split split;
+    split.room = room_;
+    split.environment = build(static_cast<std::uint32_t>(kept_.size()), kept);
+    split.component = build(static_cast<std::uint32_t>(tuples_.size()), component_edges_);
+    split.component_states = std::move(tuples_);
+    for (LocalGraph& graph : graphs_) {
+      std::vector<Bytes> held;
+      for (std::uint32_t i = 0; i < graph.size(); ++i) held.push_back(std::move(graph[i].held));
+      split.held.push_back(std::move(held));
+    }
+    for (const std::uint32_t state : kept_) {
+      const Word* const from = environment_.state(std::size_t{state});
+      split.environment_states.emplace_back(from, from + words_);
+    }
+    return split;
+  }
 
   const Program& program_;
   const Machine& machine_;
   Context& context_;
   Holdings holdings_;
+  std::size_t words_;
+  std::uint32_t room_;
+  bool atomic_ = false;                     // some process of the component may hold the token
+  std::vector<std::vector<bool>> holding_;  // by member and control state
+  std::vector<std::vector<std::vector<std::uint32_t>>> mentions_;  // by member and transition
+
+  space::StateStore environment_;
+  std::vector<EnvironmentState> environment_states_;
+  std::uint32_t expanded_environment_ = 0;
+  std::vector<EnvironmentEdge> edges_;
+  std::vector<std::uint32_t> kept_;
+
+  Execution execution_;
+  Execution successor_execution_;
+  std::vector<Word> state_;
+  std::vector<Word> successor_;
+  Choices choices_;
+  Mishaps mishaps_;
+
+  std::vector<LocalGraph> graphs_;  // by member
+  std::vector<std::uint32_t> expanded_;
+  Tuple start_;
+  std::vector<Request> requests_;
+  boost::unordered_flat_map<std::string, std::uint32_t> known_requests_;
+  using Key = std::vector<std::int32_t>;
+  boost::unordered_flat_map<std::uint32_t, std::unordered_map<Key, Residue, boost::hash<Key>>>
+      residues_;  // by proctype
+  std::vector<Label> labels_;
+  boost::unordered_flat_map<std::string, std::uint32_t> creations_;
+
+  std::vector<Tuple> tuples_;
+  boost::unordered_flat_map<Tuple, std::uint32_t, boost::hash<Tuple>> known_tuples_;
+  std::vector<EnvironmentEdge> component_edges_;
 };
 
 }  // namespace
+
+Split split(const Program& program, const Machine& machine, const Component& component,
+            Context& context) {
+  for (std::uint32_t room = machine.layout.first_room;;
+       room = ProgramSpace::more_room(machine, room)) {
+    try {
+      return Splitter(program, machine, component, room, context).run();
+    } catch (const RoomExhausted&) {
+    }
+  }
+}
+
+std::vector<Word> join(const Program& program, const Machine& machine, const Component& component,
+                       const Split& split, lts::StateId component_state,
+                       lts::StateId environment_state) {
+  const Holdings holdings(program, machine, component);
+  std::vector<Word> state = split.environment_states[index(environment_state)];
+  Execution execution(machine);
+  execution.look(bytes(state.data()), split.room);
+  const auto& tuple = split.component_states[index(component_state)];
+  for (std::size_t i = 0; i < tuple.size(); ++i) {
+    const Bytes& held = split.held[i][tuple[i]];
+    if (holdings.fits(execution, i, held)) holdings.put(execution, bytes(state.data()), i, held);
+  }
+  return state;
+}
+
+std::string describe(const Program& program, const Machine& machine, const Component& component,
+                     const Split& split, lts::StateId component_state) {
+  const Holdings holdings(program, machine, component);
+  std::string result;
+  const auto& tuple = split.component_states[index(component_state)];
+  for (std::size_t i = 0; i < tuple.size(); ++i) {
+    if (i > 0) result += "; ";
+    result += holdings.describe(i, split.held[i][tuple[i]]);
+  }
+  return result;
+}
+
 }  // namespace proviso::process

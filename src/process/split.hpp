@@ -16,50 +16,61 @@
 //   request  c?_  of M, answered by E with 1 and 3: labels  c?1  and  c?3.
 //
 // Private steps of M commute with everything, so that an atomic of E need not hold them up. Inside
-// an atomic of M the token lies in E, and every step of M is a label. Steps of E that lead to a
-// failed assertion whatever M does are taken at once: such states of E are π.
+// an atomic of M the token lies in E, and every step of M is a label. States of E from which E
+// alone can fail, whatever M does, are π.
 //
-// In one case E can do more than the program: a process of E that holds the token and waits for a
-// rendezvous with M lets others go on even if M is ready. Hence a violation counts only after
-// `replay`.
+// In one case M ‖ E can do more than the program: a process that holds the token and waits for a
+// rendezvous with the other side may let others go on even if the other side is ready. Hence a
+// violation counts only after it was replayed in the program.
 //
 // Cost: |E| · requests steps, and one step for each transition of a process of M.
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <exception>
 #include <string>
 #include <vector>
 
 #include "base/context.hpp"
 #include "lts/lts.hpp"
-#include "process/execution.hpp"
-#include "process/machine.hpp"
-#include "process/ownership.hpp"
-#include "process/residue.hpp"
+#include "process/holdings.hpp"
+#include "space/state_store.hpp"
 
 namespace proviso::process {
 
-/// A whole state of the program, as bytes.
-using StateBytes = std::vector<std::uint8_t>;
+/// The program does something that the cut has no labels for.
+class CannotSplit : public std::exception {
+ public:
+  explicit CannotSplit(const char* what) : what_(what) {}
+  const char* what() const noexcept override { return what_; }
+
+ private:
+  const char* what_;  // a literal
+};
 
 struct Split {
   lts::Lts component;
   lts::Lts environment;
-  /// By state of M: where its processes stand and what they own, "Sender: line 12, credits = 2".
-  std::vector<std::string> component_names;
-  /// By state of E: the state of the program with everything of M blotted out.
-  std::vector<StateBytes> environment_states;
-  /// By state of M: what join puts back.
-  std::vector<std::vector<StateBytes>> component_states;
+  /// The bytes of a whole state, a multiple of words.
+  std::uint32_t room = 0;
+  /// By state of M, for each member what it holds: a place in `held`.
+  std::vector<std::vector<std::uint32_t>> component_states = {};
+  std::vector<std::vector<Bytes>> held = {};  // by member
+  /// By state of E: the state of the program in which everything of M is blotted out.
+  std::vector<std::vector<space::Word>> environment_states = {};
 };
 
-/// Throws LimitReached.
+/// Throws LimitReached and CannotSplit.
 Split split(const Program& program, const Machine& machine, const Component& component,
             Context& context);
 
 /// The state of the program in which component and environment are in these states.
-StateBytes join(const Machine& machine, const Component& component, const Split& split,
-                lts::StateId component_state, lts::StateId environment_state);
+std::vector<space::Word> join(const Program& program, const Machine& machine,
+                              const Component& component, const Split& split,
+                              lts::StateId component_state, lts::StateId environment_state);
+
+/// "Sender[0] at line 12: credits = 2; …": the same for every split of the same program.
+std::string describe(const Program& program, const Machine& machine, const Component& component,
+                     const Split& split, lts::StateId component_state);
 
 }  // namespace proviso::process
