@@ -137,12 +137,12 @@ class Specialisation {
 
   /// Nothing if the way depends on shared values: then the fallback is needed.
   std::optional<Residue> run(const Transition& transition) {
-    if (!add_context(transition)) return Residue{Residue::Kind::Impossible, {}, {}};
+    if (!add_context(transition)) return Residue{Residue::Kind::Impossible};
     const bool possible = add(transition, true);
     if (lost_) return std::nullopt;
-    if (!possible) return Residue{Residue::Kind::Impossible, {}, {}};
+    if (!possible) return Residue{Residue::Kind::Impossible};
     if (pieces_.size() == 1 && pieces_.front().empty()) return Residue{};
-    return Residue{Residue::Kind::Shared, std::move(pieces_), std::move(received_)};
+    return Residue{Residue::Kind::Shared, std::move(pieces_), std::move(received_), writable_};
   }
 
  private:
@@ -359,7 +359,7 @@ class Specialisation {
     return channel_name(*channel.value);
   }
 
-  std::string channel_name(std::int32_t number) const {
+  std::string channel_name(std::int32_t number) {
     std::int32_t next = 1;
     for (const Variable& global : program_.globals) {
       if (global.channel == kNone) continue;
@@ -374,6 +374,7 @@ class Specialisation {
       }
       next += count;
     }
+    writable_ = false;
     return fmt::format("channel {}", number);
   }
 
@@ -445,7 +446,7 @@ class Specialisation {
     if (body_.provided != kNoExpression) {
       const Partial provided = evaluate(body_.provided);
       if (provided.value && *provided.value == 0) return false;
-      if (!provided.value) append("provided " + provided.text);
+      if (!provided.value) append_aside("provided " + provided.text);
     }
     const ControlState* control = source(transition);
     if (control == nullptr) return true;
@@ -454,7 +455,7 @@ class Specialisation {
       if (other.level >= transition.level) continue;
       const Condition escape = executable(other);
       if (escape.known == std::optional(true)) return false;
-      if (!escape.known) append(fmt::format("not {}", escape.text));
+      if (!escape.known) append_aside(fmt::format("not {}", escape.text));
     }
     return true;
   }
@@ -511,7 +512,7 @@ class Specialisation {
     const ControlState* control = source(transition);
     const Condition others = any_of(*control, &transition);
     if (others.known) return !*others.known;
-    append(fmt::format("else of {}", others.text));
+    append_aside(fmt::format("else of {}", others.text));
     return true;
   }
 
@@ -550,6 +551,7 @@ class Specialisation {
           if (place) {
             // Taking whatever comes first and looking for a value are not the same.
             if (statement.random) pieces_.back() += "any ";
+            if (statement.random) writable_ = false;
             store_unknown(*place);
           } else {
             pieces_.back() += shared_text(pattern.target);
@@ -608,6 +610,12 @@ class Specialisation {
     pieces_.back() += part;
   }
 
+  /// What is no statement.
+  void append_aside(const std::string& part) {
+    writable_ = false;
+    append(part);
+  }
+
   /// A statement that may block makes the whole impossible where it is the first one, and is an
   /// error further in: the text must tell these apart.
   void append_blocking(const std::string& part, bool first) {
@@ -624,6 +632,7 @@ class Specialisation {
   std::vector<std::string> pieces_{std::string()};
   std::vector<std::uint32_t> received_;
   bool lost_ = false;
+  bool writable_ = true;
 };
 
 /// The statement as it stands, with the values of all that it mentions before and after it.
@@ -631,7 +640,7 @@ Residue fallback(const Program& program, const OwnedCells& cells, ProctypeId pro
                  const Transition& transition, std::int32_t pid,
                  std::span<const std::int32_t> values) {
   const Mentions mentions = mentioned_cells(program, cells, proctype, transition);
-  Residue result{Residue::Kind::Shared, {}, mentions.writes};
+  Residue result{Residue::Kind::Shared, {}, mentions.writes, false};
   std::vector<std::string> before;
   for (const std::uint32_t cell : mentions.reads) before.push_back(fmt::format("{}", values[cell]));
   // What is written on some ways only may stay what it was.

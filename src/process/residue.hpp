@@ -58,6 +58,8 @@ struct Residue {
   std::vector<std::string> pieces = {};
   /// The cells whose new values depend on what is shared, in the order of their places in the text.
   std::vector<std::uint32_t> received = {};
+  /// Is the text a sequence of Promela's statements?
+  bool writable = true;
 };
 
 /// The text with the values in their places; each is written as its variable's type asks.

@@ -395,12 +395,20 @@ class Splitter {
       const Type& type = holdings_.type(request.member, request.residue.received[i]);
       texts.push_back(failure ? "?" : number_text(program_, type.names, values[i]));
     }
-    std::string name = request.prefix;
-    if (!request.residue.pieces.empty()) name += text(request.residue, texts);
+    const std::string body = request.residue.pieces.empty() ? "" : text(request.residue, texts);
+    std::string name = request.prefix + body;
     if (failure) name += " fails";
+    const bool written = request.prefix.empty() && request.residue.writable &&
+                         !(failure && !request.residue.received.empty());
+    statements_.try_emplace(name, written ? statement_of(body) : "");
     request.labels.push_back(static_cast<std::uint32_t>(labels_.size()));
     labels_.push_back({std::move(name), witness, std::move(values), failure});
     return request.labels.back();
+  }
+
+  /// The residue of a d_step is one step again.
+  static std::string statement_of(const std::string& body) {
+    return body.find("; ") == std::string::npos ? body : fmt::format("d_step {{ {} }}", body);
   }
 
   /// Takes the next labels of a request as edges of the local state.
@@ -672,6 +680,7 @@ class Splitter {
       kept.push_back({number[edge.source], edge.label, target});
     }
     Split split;
+    split.statements = std::move(statements_);
     split.room = room_;
     split.environment = build(static_cast<std::uint32_t>(kept_.size()), kept);
     split.component = build(static_cast<std::uint32_t>(tuples_.size()), component_edges_);
@@ -720,6 +729,7 @@ class Splitter {
   boost::unordered_flat_map<std::uint32_t, std::unordered_map<Key, Residue, boost::hash<Key>>>
       residues_;  // by proctype
   std::vector<Label> labels_;
+  std::map<std::string, std::string> statements_;
   boost::unordered_flat_map<std::string, std::uint32_t> creations_;
 
   std::vector<Tuple> tuples_;

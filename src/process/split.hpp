@@ -28,6 +28,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,8 @@ class CannotSplit : public std::exception {
 struct Split {
   lts::Lts component;
   lts::Lts environment;
+  /// By label: as a statement of Promela, empty if it cannot be written as one.
+  std::map<std::string, std::string> statements = {};
   /// The bytes of a whole state, a multiple of words.
   std::uint32_t room = 0;
   /// By state of M, for each member what it holds: a place in `held`.
