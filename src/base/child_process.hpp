@@ -1,0 +1,39 @@
+// Another program run as a child: started with an argument vector, so that no shell sees the text,
+// and never outliving the run.
+//
+//   const auto answer = run_child({.arguments = {"dot", "-Tsvg"}, .input = text}, context);
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "base/context.hpp"
+
+namespace proviso {
+
+struct ChildProcess {
+  std::vector<std::string> arguments;  // the program first, found as a shell would find it
+  std::string_view input = {};
+  std::string folder = {};      // where it runs; here if empty
+  bool with_errors = false;     // does the output take in what it says on standard error?
+  std::string_view phase = {};  // for the progress line
+};
+
+struct ChildAnswer {
+  std::string output;
+  bool succeeded = false;  // it ended by itself with status 0
+};
+
+enum class ChildError { NotFound, Failed };
+struct ChildFailure {
+  ChildError error;
+  std::string why;  // a sentence for the user
+};
+
+/// Waits for its end. A limit or an interrupt ends the child and throws LimitReached.
+tl::expected<ChildAnswer, ChildFailure> run_child(const ChildProcess& child, Context& context);
+
+}  // namespace proviso
