@@ -79,9 +79,10 @@ std::string joined(const Residue& residue) {
 class Splitter {
  public:
   Splitter(const Program& program, const Machine& machine, const Component& component,
-           std::uint32_t room, Context& context)
+           SplitOptions options, std::uint32_t room, Context& context)
       : program_(program),
         machine_(machine),
+        options_(options),
         context_(context),
         holdings_(program, machine, component),
         words_((room + sizeof(Word) - 1) / sizeof(Word)),
@@ -284,13 +285,16 @@ class Splitter {
     for (const Choice& choice : choices_) {
       if (choice.transition != transition) continue;
       const Mishap mishap = apply(choice);
-      if (mishap.fault != Fault::None) graph[local].edges.push_back({kPrivate, kViolation});
+      if (is_violation(mishap.fault)) graph[local].edges.push_back({kPrivate, kViolation});
       if (is_fatal(mishap.fault)) continue;
       const std::uint32_t target = graph.insert(successor_holdings(member), witness);
       graph[local].edges.push_back({kPrivate, target});
     }
   }
 
+  bool is_violation(Fault fault) const {
+    return is_fatal(fault) || (fault == Fault::Assertion && options_.assertions);
+  }
   static bool is_fatal(Fault fault) { return fault != Fault::None && fault != Fault::Assertion; }
 
   // What the environment answers.
@@ -374,7 +378,7 @@ class Splitter {
     const Request& request = requests_[request_number];
     const Bytes& held = graphs_[request.member][request.local].held;
     grant(e, request.member, held, request.wish, request.transition, [&](const Mishap& mishap) {
-      if (mishap.fault != Fault::None) {
+      if (is_violation(mishap.fault)) {
         edges_.push_back({e, label_for(request_number, {}, true, e), kViolation});
       }
       if (is_fatal(mishap.fault)) return;
@@ -464,7 +468,7 @@ class Splitter {
     if (!mishaps.empty()) edges_.push_back({e, kPrivate, kViolation});
     for (const Choice& choice : found) {
       const Mishap mishap = apply(choice);
-      if (mishap.fault != Fault::None) edges_.push_back({e, kPrivate, kViolation});
+      if (is_violation(mishap.fault)) edges_.push_back({e, kPrivate, kViolation});
       if (!is_fatal(mishap.fault)) arrive(e);
     }
   }
@@ -699,6 +703,7 @@ class Splitter {
 
   const Program& program_;
   const Machine& machine_;
+  SplitOptions options_;
   Context& context_;
   Holdings holdings_;
   std::size_t words_;
@@ -740,11 +745,11 @@ class Splitter {
 }  // namespace
 
 Split split(const Program& program, const Machine& machine, const Component& component,
-            Context& context) {
+            SplitOptions options, Context& context) {
   for (std::uint32_t room = machine.layout.first_room;;
        room = ProgramSpace::more_room(machine, room)) {
     try {
-      return Splitter(program, machine, component, room, context).run();
+      return Splitter(program, machine, component, options, room, context).run();
     } catch (const RoomExhausted&) {
     }
   }

@@ -63,9 +63,14 @@ struct Split {
   std::vector<std::vector<space::Word>> environment_states = {};
 };
 
+struct SplitOptions {
+  /// Is a failed assertion a violation? Anything else that goes wrong is one in any case.
+  bool assertions = true;
+};
+
 /// Throws LimitReached and CannotSplit.
 Split split(const Program& program, const Machine& machine, const Component& component,
-            Context& context);
+            SplitOptions options, Context& context);
 
 /// The state of the program in which component and environment are in these states.
 std::vector<space::Word> join(const Program& program, const Machine& machine,
