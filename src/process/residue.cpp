@@ -452,10 +452,14 @@ class Specialisation {
     if (control == nullptr) return true;
     for (std::uint32_t i = 0; i < control->transition_count; ++i) {
       const Transition& other = body_.transitions[control->first_transition + i];
-      if (other.level >= transition.level) continue;
+      const bool is_else = other.statement.kind == Statement::Kind::Else;
+      if (other.level >= transition.level || is_else) continue;
       const Condition escape = executable(other);
-      if (escape.known == std::optional(true)) return false;
-      if (!escape.known) append_aside(fmt::format("not {}", escape.text));
+      if (escape.known == std::optional(false)) continue;
+      // Whoever receives by rendezvous is asked for receives only.
+      const bool may_meet = transition.statement.kind == Statement::Kind::Receive;
+      if (escape.known && !may_meet) return false;
+      append_aside(fmt::format("not {}", escape.known ? "true" : escape.text));
     }
     return true;
   }
@@ -510,6 +514,13 @@ class Specialisation {
 
   bool add_else(const Transition& transition) {
     const ControlState* control = source(transition);
+    const Transition* const end =
+        body_.transitions.data() + control->first_transition + control->transition_count;
+    // Of several the last one counts.
+    const auto is_else = [](const Transition& other) {
+      return other.statement.kind == Statement::Kind::Else;
+    };
+    if (std::any_of(&transition + 1, end, is_else)) return false;
     const Condition others = any_of(*control, &transition);
     if (others.known) return !*others.known;
     append_aside(fmt::format("else of {}", others.text));

@@ -93,6 +93,7 @@ class Splitter {
         state_(words_),
         successor_(words_),
         graphs_(component.members.size()) {
+    bool may_end = false;
     for (const Member& member : component.members) {
       holding_.push_back(holding(machine.bodies[index(member.proctype)]));
       const auto& marks = holding_.back();
@@ -105,7 +106,11 @@ class Splitter {
         mentions.back().insert(mentions.back().end(), found.writes.begin(), found.writes.end());
       }
       mentions_.push_back(std::move(mentions));
+      const auto& controls = program[member.proctype].controls;
+      may_end = may_end || std::any_of(controls.begin(), controls.end(),
+                                       [](const ControlState& c) { return c.terminal; });
     }
+    named_ = atomic_ || machine.layout.dynamic || (graphs_.size() > 1 && may_end);
   }
 
   Split run() {
@@ -203,11 +208,10 @@ class Splitter {
     const ProctypeId proctype = holdings_.proctype(member);
     const std::uint32_t at = holdings_.control(member, held);
     const ControlState& control = program_[proctype].controls[at];
+    const bool may_hold = holding_[member][at];
     if (control.terminal) {
       ask({Wish::Removal, member, local, kDeath, {}, who(member, held) + " ends"}, kDeath);
-      return;
     }
-    const bool may_hold = holding_[member][at];
     bool blocks = may_hold;
     std::string waiting;
     for (std::uint32_t i = 0; i < control.transition_count; ++i) {
@@ -224,7 +228,7 @@ class Splitter {
       } else {
         waiting += (waiting.empty() ? "" : " or ") + text_of(found);
       }
-      std::string prefix = atomic_ ? who(member, held) + (keeps ? " goes on: " : ": ") : "";
+      std::string prefix = named_ ? who(member, held) + (keeps ? " goes on: " : ": ") : "";
       ask({Wish::Statement, member, local, transition, found, std::move(prefix)}, transition);
     }
     if (!blocks) return;
@@ -233,7 +237,10 @@ class Splitter {
          local,
          0,
          {},
-         fmt::format("{} waits for {}", who(member, held), waiting)},
+         fmt::format("{} waits for {}", who(member, held),
+                     control.terminal  ? "its end"
+                     : waiting.empty() ? "nothing"
+                                       : waiting)},
         0);
   }
 
@@ -402,7 +409,8 @@ class Splitter {
     const std::string body = request.residue.pieces.empty() ? "" : text(request.residue, texts);
     std::string name = request.prefix + body;
     if (failure) name += " fails";
-    const bool written = request.prefix.empty() && request.residue.writable &&
+    const bool written = (request.prefix.empty() || (graphs_.size() == 1 && !atomic_)) &&
+                         request.residue.writable &&
                          !(failure && !request.residue.received.empty());
     statements_.try_emplace(name, written ? statement_of(body) : "");
     request.labels.push_back(static_cast<std::uint32_t>(labels_.size()));
@@ -431,13 +439,16 @@ class Splitter {
       }
       std::optional<std::uint32_t> target;
       const Bytes held = graph[local].held;
+      // The same residue may be stored elsewhere.
+      const std::vector<std::uint32_t> cells =
+          request.wish == Wish::Statement ? residue_of(member, held, here.transition).received
+                                          : std::vector<std::uint32_t>();
       grant(labels_[label].witness, member, held, request.wish, here.transition,
             [&](const Mishap& mishap) {
               if (target || is_fatal(mishap.fault)) return;
               const Bytes next = successor_holdings(member);
-              for (std::size_t i = 0; i < request.residue.received.size(); ++i) {
-                const std::uint32_t cell = request.residue.received[i];
-                if (holdings_.value(member, next, cell) != labels_[label].received[i]) return;
+              for (std::size_t i = 0; i < cells.size(); ++i) {
+                if (holdings_.value(member, next, cells[i]) != labels_[label].received[i]) return;
               }
               target = graph.insert(next, graph[local].witness);
             });
@@ -708,8 +719,11 @@ class Splitter {
   Holdings holdings_;
   std::size_t words_;
   std::uint32_t room_;
-  bool atomic_ = false;                     // some process of the component may hold the token
-  std::vector<std::vector<bool>> holding_;  // by member and control state
+  bool atomic_ = false;  // some process of the component may hold the token
+  /// The environment can tell processes of the component apart: by who holds the token, or by who
+  /// exists. Then labels name them.
+  bool named_ = false;
+  std::vector<std::vector<bool>> holding_;                         // by member and control state
   std::vector<std::vector<std::vector<std::uint32_t>>> mentions_;  // by member and transition
 
   space::StateStore environment_;
