@@ -123,6 +123,30 @@ std::string in_parentheses(const Partial& part) {
   return part.atomic ? part.text : fmt::format("({})", part.text);
 }
 
+/// Numbers of 0 … 2^bits - 1 all fit; 32 for types that have negative numbers.
+unsigned unsigned_bits(const Type& type) {
+  switch (type.scalar) {
+    case Scalar::Bit:
+    case Scalar::Bool:
+      return 1;
+    case Scalar::Unsigned:
+      return type.bits;
+    case Scalar::Short:
+    case Scalar::Int:
+      return 32;
+    default:
+      return 8;
+  }
+}
+
+/// Storing loses bits: then it matters where a value is stored, and the text must say so.
+std::string narrowing(const std::optional<Type>& from, const Type& to) {
+  if (to.scalar == Scalar::Int || from == std::optional(to)) return {};
+  const unsigned room = to.scalar == Scalar::Short ? 15 : unsigned_bits(to);
+  if (from && unsigned_bits(*from) <= room) return {};
+  return to.scalar == Scalar::Short ? " as short" : fmt::format(" of {} bits", room);
+}
+
 /// One transition of one process whose owned values are known as far as `values_` has them.
 class Specialisation {
  public:
@@ -540,15 +564,17 @@ class Specialisation {
       return;
     }
     append(in_parentheses(value) + " == ");
-    store_unknown(*place);
+    const Expression& source = program_[assignment.value];
+    const bool plain = source.operation == Operation::Variable;
+    store_unknown(*place, plain ? std::optional(type_of(source.reference)) : std::nullopt,
+                  type_of(assignment.target));
   }
 
   void receive(const Statement& statement, bool first) {
     append_blocking(receive_head(statement), first);
-    bool comma = false;
-    for (const Pattern& pattern : statement.patterns) {
-      if (comma) pieces_.back() += ',';
-      comma = true;
+    for (std::size_t i = 0; i < statement.patterns.size(); ++i) {
+      const Pattern& pattern = statement.patterns[i];
+      if (i > 0) pieces_.back() += ',';
       switch (pattern.kind) {
         case Pattern::Kind::Match:
           pieces_.back() += evaluate(pattern.expression).text;
@@ -563,7 +589,7 @@ class Specialisation {
             // Taking whatever comes first and looking for a value are not the same.
             if (statement.random) pieces_.back() += "any ";
             if (statement.random) writable_ = false;
-            store_unknown(*place);
+            store_unknown(*place, field_type(statement, i), type_of(pattern.target));
           } else {
             pieces_.back() += shared_text(pattern.target);
           }
@@ -573,10 +599,20 @@ class Specialisation {
     if (statement.copy) pieces_.back() += '>';
   }
 
-  void store_unknown(std::uint32_t place) {
+  /// Of the channel, if it is always the same.
+  std::optional<Type> field_type(const Statement& statement, std::size_t field) const {
+    const Expression& channel = program_[statement.expression];
+    if (channel.operation != Operation::Variable) return std::nullopt;
+    const std::uint32_t kind = declaration(channel.reference).channel;
+    if (kind == kNone || field >= program_.channels[kind].fields.size()) return std::nullopt;
+    return program_.channels[kind].fields[field];
+  }
+
+  void store_unknown(std::uint32_t place, const std::optional<Type>& from, const Type& to) {
     values_[place].reset();
     received_.push_back(place);
-    pieces_.emplace_back();
+    pieces_.push_back(narrowing(from, to));
+    if (!pieces_.back().empty()) writable_ = false;
   }
 
   /// The inside of a d_step: each time the first transition that can be executed.
