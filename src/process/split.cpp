@@ -11,6 +11,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
+#include "process/footprint.hpp"
 #include "process/local_graph.hpp"
 #include "process/mentions.hpp"
 #include "process/program_space.hpp"
@@ -76,6 +77,67 @@ std::string joined(const Residue& residue) {
   return fmt::format("{}", fmt::join(residue.pieces, "\x01"));
 }
 
+/// What a transition can contribute to a rendezvous.
+struct Meeting {
+  bool sends = false;
+  bool receives = false;
+  bool is_private = true;  // whether it is possible, and what is passed, is up to its process alone
+};
+
+/// A channel that is always the same, with room; nothing if it is not known.
+std::optional<std::uint32_t> known_capacity(const Program& program, const Proctype& proctype,
+                                            const Statement& statement) {
+  const Expression& channel = program[statement.expression];
+  if (channel.operation != Operation::Variable) return std::nullopt;
+  const Reference& reference = channel.reference;
+  const Variable& variable = reference.scope == Scope::Global ? program.globals[reference.variable]
+                                                              : proctype.locals[reference.variable];
+  if (variable.channel == kNone) return std::nullopt;
+  return program.channels[variable.channel].capacity;
+}
+
+std::vector<Meeting> meetings_of(const Program& program, ProctypeId id,
+                                 const std::vector<bool>& fixed_channels) {
+  const Proctype& proctype = program[id];
+  std::vector<Meeting> result(proctype.transitions.size());
+  for (const ControlState& control : proctype.controls) {
+    for (std::uint32_t i = 0; i < control.transition_count; ++i) {
+      const std::uint32_t number = control.first_transition + i;
+      const Statement& statement = proctype.transitions[number].statement;
+      Meeting& meeting = result[number];
+      meeting.sends = statement.kind == Statement::Kind::Send;
+      meeting.receives = statement.kind == Statement::Kind::Receive;
+      if (!meeting.sends && !meeting.receives) continue;
+      if (known_capacity(program, proctype, statement).value_or(0) > 0) {
+        meeting = {};
+        continue;
+      }
+      const Footprint touched = footprint(program, proctype, number);
+      const auto is_fixed = [&](std::uint32_t global) { return fixed_channels[global]; };
+      const std::uint32_t last = control.first_transition + control.transition_count - 1;
+      meeting.is_private =
+          touched.global_writes.empty() && !touched.asks_globally &&
+          std::all_of(touched.global_reads.begin(), touched.global_reads.end(), is_fixed) &&
+          proctype.transitions[last].level == 0 && proctype.provided == kNoExpression;
+    }
+  }
+  return result;
+}
+
+/// By global: a channel that is never exchanged for another one.
+std::vector<bool> fixed_channels(const Program& program) {
+  std::vector<bool> result;
+  for (const Variable& global : program.globals) result.push_back(global.channel != kNone);
+  for (const Proctype& proctype : program.proctypes) {
+    for (std::uint32_t i = 0; i < proctype.transitions.size(); ++i) {
+      for (const std::uint32_t written : footprint(program, proctype, i).global_writes) {
+        result[written] = false;
+      }
+    }
+  }
+  return result;
+}
+
 class Splitter {
  public:
   Splitter(const Program& program, const Machine& machine, const Component& component,
@@ -109,6 +171,10 @@ class Splitter {
       const auto& controls = program[member.proctype].controls;
       may_end = may_end || std::any_of(controls.begin(), controls.end(),
                                        [](const ControlState& c) { return c.terminal; });
+    }
+    const std::vector<bool> fixed = fixed_channels(program);
+    for (std::uint32_t i = 0; i < program.proctypes.size(); ++i) {
+      meetings_.push_back(meetings_of(program, ProctypeId{i}, fixed));
     }
     named_ = atomic_ || machine.layout.dynamic || (graphs_.size() > 1 && may_end);
   }
@@ -609,18 +675,26 @@ class Splitter {
     return fresh;
   }
 
-  /// Does some process stand before a send, and another before a receive?
+  /// Does some process stand before a send, and another before a receive, that may be a rendezvous?
   bool may_meet(const Tuple& tuple) const {
     bool sends = false;
     bool receives = false;
+    bool is_private = true;
     for (std::size_t i = 0; i < tuple.size(); ++i) {
       if (tuple[i] == LocalGraph::kAbsent) continue;
-      const Body& body = machine_.bodies[index(holdings_.proctype(i))];
+      const ProctypeId proctype = holdings_.proctype(i);
       const std::uint32_t control = holdings_.control(i, graphs_[i][tuple[i]].held);
-      receives = receives || body.controls[control].receives;
-      for (const CompiledTransition& transition : body.transitions_of(control)) {
-        sends = sends || transition.kind == Statement::Kind::Send;
+      const ControlState& at = program_[proctype].controls[control];
+      for (std::uint32_t k = 0; k < at.transition_count; ++k) {
+        const Meeting& meeting = meetings_[index(proctype)][at.first_transition + k];
+        sends = sends || meeting.sends;
+        receives = receives || meeting.receives;
+        is_private = is_private && (meeting.is_private || !(meeting.sends || meeting.receives));
       }
+    }
+    if (sends && receives && !is_private) {
+      throw CannotSplit(
+          "two processes of the component may meet, and that depends on the environment");
     }
     return sends && receives;
   }
@@ -725,6 +799,8 @@ class Splitter {
   bool named_ = false;
   std::vector<std::vector<bool>> holding_;                         // by member and control state
   std::vector<std::vector<std::vector<std::uint32_t>>> mentions_;  // by member and transition
+
+  std::vector<std::vector<Meeting>> meetings_;  // by proctype and transition
 
   space::StateStore environment_;
   std::vector<EnvironmentState> environment_states_;
