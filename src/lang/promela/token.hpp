@@ -22,8 +22,8 @@ enum class TokenKind : std::uint8_t {
   Integer,
   String,
   LineBreak,  // inside the preprocessor only
-  Hash,       // inside the preprocessor only
-  HashHash,   // inside the preprocessor only
+  Hash,
+  HashHash,
   // keywords
   Active,
   Assert,
@@ -90,7 +90,7 @@ enum class TokenKind : std::uint8_t {
   Unsigned,
   Xr,
   Xs,
-  // operators of temporal logic that are words; identifiers outside formulas
+  // operators of temporal logic; as words they are identifiers outside formulas
   Always,
   Eventually,
   Until,
@@ -113,7 +113,6 @@ enum class TokenKind : std::uint8_t {
   ColonColon,
   Dot,
   DotDot,
-  Ellipsis,
   At,
   Question,
   QuestionQuestion,
@@ -141,6 +140,7 @@ enum class TokenKind : std::uint8_t {
   Or,
   Caret,
   Tilde,
+  Backslash,
   Unknown,  // a character that means nothing; only the parser complains
 };
 
@@ -158,6 +158,7 @@ struct Token {
   std::string_view text = {};  // without quotes for a string
   std::int32_t value = 0;      // of an integer
   bool after_blank = false;    // white space stands before it
+  bool painted = false;        // the name of a macro that was met inside itself
 };
 
 /// One use of a macro or an inline.
@@ -165,6 +166,7 @@ struct Expansion {
   Span use;
   std::uint32_t outer = kWritten;
   std::string_view name = {};
+  bool is_inline = false;
 };
 
 /// All uses of macros and inlines that one reading met. The first entry stands for kWritten.
@@ -178,6 +180,8 @@ class Expansions {
   const Expansion& operator[](std::uint32_t expansion) const { return uses_[expansion]; }
   std::size_t size() const { return uses_.size(); }
 
+  /// The innermost inline that the place came out of, kWritten if none.
+  std::uint32_t inline_of(std::uint32_t expansion) const;
   /// The span that a person looks at: the outermost use, or the token itself.
   Span shown(Place place) const;
   /// A diagnostic at the shown place; a note tells which macro or inline brought the text in.
@@ -190,5 +194,15 @@ class Expansions {
 
 /// The token as a message names it: "a name", "->", "the end of the file".
 std::string_view describe(TokenKind kind);
+
+/// The keyword that is spelt so, or Identifier.
+TokenKind keyword_of(std::string_view text);
+
+/// The longest symbol that the text begins with; its length is 0 if there is none.
+struct SymbolAt {
+  TokenKind kind = TokenKind::Unknown;
+  std::size_t length = 0;
+};
+SymbolAt symbol_at(std::string_view text);
 
 }  // namespace proviso::promela
