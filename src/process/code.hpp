@@ -1,0 +1,127 @@
+// What a program is executed as: instructions of an accumulator machine with a stack, in one array.
+//
+// A piece of code is named by the place of its first instruction and ends with End; its value is
+// what is then in the accumulator. Operands lie in one of four blocks of bytes: the globals, the
+// frame of the process, the globals that nobody reads, and the frame of a process that was named.
+//
+//   x == 3 && a[i] < y      LoadEqual8 x 3; JumpIfZero 7; Load8 i; LoadIndexed8 a; Push; Load8 y;
+//                           Less; Truth; End
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace proviso::process {
+
+enum class Block : std::uint8_t { Globals, Frame, Unseen, Named };
+
+enum class Opcode : std::uint8_t {
+  End,
+  Constant,  // a
+  Load8,     // block, a: the offset
+  Load16,
+  Load16Unsigned,
+  Load32,
+  LoadIndexed8,  // block, a, b: how many elements; the accumulator is the index
+  LoadIndexed16,
+  LoadIndexed16Unsigned,
+  LoadIndexed32,
+  Store8,  // block, a
+  Store16,
+  Store32,
+  StoreIndexed8,  // block, a, b; the accumulator is the index, the value is on the stack
+  StoreIndexed16,
+  StoreIndexed32,
+  LoadEqual8,      // block, a, b: does the byte equal b?
+  LoadDifferent8,  // block, a, b
+  StoreConstant8,  // block, a, b
+  Bound,           // b: a fault unless 0 <= accumulator < b
+  Push,
+  Pop,
+  Jump,  // a: the place of the next instruction
+  JumpIfZero,
+  JumpIfNotZero,
+  Truth,  // 0 or 1
+  Negate,
+  Not,
+  Complement,
+  // The left operand is on the stack. In the order of Operation.
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Remainder,
+  ShiftLeft,
+  ShiftRight,
+  BitAnd,
+  BitOr,
+  BitXor,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  Different,
+  // The right operand is a. In the same order.
+  AddConstant,
+  SubtractConstant,
+  MultiplyConstant,
+  DivideConstant,
+  RemainderConstant,
+  ShiftLeftConstant,
+  ShiftRightConstant,
+  BitAndConstant,
+  BitOrConstant,
+  BitXorConstant,
+  LessConstant,
+  LessEqualConstant,
+  GreaterConstant,
+  GreaterEqualConstant,
+  EqualConstant,
+  DifferentConstant,
+  // The accumulator is a channel.
+  Length,
+  Room,  // how many messages more
+  Poll,  // a: the communication
+  Run,   // a: the proctype, b: how many arguments are on the stack
+  OwnPid,
+  ProcessCount,
+  LastPid,
+  NonProgress,
+  Timeout,
+  Oldest,  // a: the proctype; the pid of its oldest process, or -1
+  Name,    // a: the proctype, b: where to go with 0 if the accumulator is no pid of such a process
+  Label,   // a: the set of control states; of the process that was named
+  Enabled
+};
+
+struct Instruction {
+  Opcode opcode = Opcode::End;
+  Block block = Block::Globals;
+  std::int32_t a = 0;
+  std::int32_t b = 0;
+};
+
+enum class CodeId : std::uint32_t {};
+inline constexpr CodeId kNoCode{0xFFFFFFFFU};
+constexpr std::uint32_t index(CodeId id) { return static_cast<std::uint32_t>(id); }
+
+using Code = std::vector<Instruction>;
+
+/// What evaluation may push at most.
+inline constexpr std::int32_t kDeepestStack = 256;
+
+/// What can go wrong in a step.
+enum class Fault : std::uint8_t {
+  None,
+  Assertion,
+  Index,
+  Division,
+  NoChannel,
+  WrongMessage,  // another number of fields than the channel has
+  TooManyChannels,
+  BlockedStep,
+  EndlessStep
+};
+
+}  // namespace proviso::process

@@ -1,0 +1,175 @@
+// One state of a machine, and what can be done in it.
+//
+// An Execution looks at the bytes of a state that somebody else owns. It finds the processes and
+// channels in them (`look`), says which basic steps are possible (`choices`) and does one
+// (`apply`), which changes the bytes. It is cheap to make and belongs to one thread.
+//
+//   Execution execution(machine);
+//   execution.look(bytes, room);
+//   execution.choices(found);
+//   … copy the bytes …; execution.look(copy, room); execution.apply(found[0]);
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <vector>
+
+#include <boost/container/small_vector.hpp>
+
+#include "process/machine.hpp"
+
+namespace proviso::process {
+
+inline constexpr std::uint32_t kMostProcesses = 255;
+inline constexpr std::uint32_t kMostChannels = 255;
+inline constexpr std::uint32_t kNobody = 0xFFFFFFFFU;
+/// The step in which a terminated process is removed.
+inline constexpr std::uint32_t kDeath = 0xFFFFFFFFU;
+
+/// A basic step that is possible. Transitions are numbered in the proctype of their process.
+struct Choice {
+  std::uint32_t process = 0;
+  std::uint32_t transition = 0;
+  std::uint32_t partner = kNobody;  // the receiver of a rendezvous
+  std::uint32_t partner_transition = 0;
+
+  friend bool operator==(const Choice&, const Choice&) = default;
+};
+
+/// What went wrong, and where: `process` is at fault in `transition`, of its proctype.
+struct Mishap {
+  Fault fault = Fault::None;
+  std::uint32_t process = 0;
+  std::uint32_t transition = 0;
+};
+
+/// Enough for nearly every state; more are allocated.
+using Choices = boost::container::small_vector<Choice, 48>;
+using Mishaps = boost::container::small_vector<Mishap, 2>;
+
+/// A state needs more bytes than there is room for: explore anew with more.
+class RoomExhausted : public std::exception {
+ public:
+  const char* what() const noexcept override { return "more processes than there is room for"; }
+};
+
+class Execution {
+ public:
+  explicit Execution(const Machine& machine);
+
+  /// `room` is how many bytes there are; those behind the last frame must be zero.
+  void look(std::uint8_t* state, std::uint32_t room);
+  /// A copy of the state that was looked at, as it was before anything was applied.
+  void look_at_copy(std::uint8_t* state) {
+    state_ = state;
+    blocks_[0] = state;
+    if (changed_) look(state, room_);
+  }
+  /// Writes the initial state, without any step; the room must be zero. Initialisers may fail.
+  Fault begin(std::uint8_t* state, std::uint32_t room);
+
+  std::uint32_t process_count() const { return state_[Layout::kCount]; }
+  std::uint32_t holder() const {
+    return state_[Layout::kHolder] == 0 ? kNobody : state_[Layout::kHolder] - 1U;
+  }
+  void drop_token() { state_[Layout::kHolder] = 0; }
+  std::uint32_t proctype(std::uint32_t process) const { return types_[process]; }
+  std::uint32_t control(std::uint32_t process) const;
+  std::uint32_t offset(std::uint32_t process) const { return offsets_[process]; }
+  std::uint32_t used_bytes() const { return end_; }
+  std::uint32_t channel_count() const { return channel_count_; }
+  std::uint32_t channel_kind(std::uint32_t channel) const { return channel_kinds_[channel]; }
+  std::uint32_t channel_offset(std::uint32_t channel) const { return channel_offsets_[channel]; }
+
+  /// The possible steps: of the holder of the token if it has any, else of all; mishaps in the
+  /// evaluation of guards go to `mishaps`. The holder who has no step loses the token first.
+  void choices(Choices& found, Mishaps& mishaps);
+  /// The possible steps of one process, `timeout` being false.
+  void choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps);
+  /// All processes, as if there were no token.
+  void all_choices(Choices& found, Mishaps& mishaps);
+
+  /// Does the step, the token included. A failed assertion is reported and the step done; after
+  /// any other mishap the state is worthless.
+  Mishap apply(const Choice& choice);
+
+  /// The value of code without a process, such as an atom of a property. A fault makes it 0 and is
+  /// told.
+  std::int32_t value(CodeId code, Fault& fault);
+  /// The possible steps of a claim at a control state, by number.
+  void claim_choices(const Body& claim, std::uint32_t control, std::vector<std::uint32_t>& found,
+                     Fault& fault);
+
+  /// Is every process where it may stop?
+  bool may_end() const;
+  bool at_accept() const;
+  bool at_progress() const;
+
+ private:
+  void append_process(std::uint32_t type, const std::int32_t* arguments, std::uint32_t count);
+  /// Enters channels into the tables; the owner begins at `base`.
+  void list_channels(const std::vector<OwnedChannel>& owned, std::uint32_t base);
+  void remove_youngest();
+  void select(std::uint32_t process);
+  void set_control(std::uint32_t process, std::uint32_t control);
+
+  // interpreter.cpp
+  std::int32_t evaluate(CodeId code, std::int32_t accumulator = 0);
+  std::int32_t run(std::uint32_t type, const std::int32_t* arguments, std::uint32_t count);
+  std::int32_t oldest(std::uint32_t type) const;
+  bool is_process(std::int32_t process, std::uint32_t type) const;
+  bool is_enabled(std::int32_t process);
+
+  // channel_access.cpp
+  bool known_channel(std::int32_t channel);
+  std::int32_t channel_length(std::int32_t channel);
+  std::int32_t channel_room(std::int32_t channel);
+  const ChannelLayout& kind_of(std::int32_t channel) const;
+  std::uint8_t* bytes_of(std::int32_t channel) { return state_ + channel_offsets_[channel]; }
+  /// The channel of a send, a receive or a poll; 0 after a fault.
+  std::int32_t channel_of(const Communication& communication, std::size_t fields);
+  /// The message that a send makes, as it lies in the channel.
+  void make_message(const Communication& communication, const ChannelLayout& kind,
+                    std::uint8_t* message);
+  bool matches(const Communication& communication, const ChannelLayout& kind,
+               const std::uint8_t* message);
+  void take(const Communication& communication, const ChannelLayout& kind,
+            const std::uint8_t* message);
+  /// The message that a receive would take, as its place in the channel; or -1.
+  std::int32_t find_message(const Communication& communication, std::int32_t channel);
+  bool can_send(const Communication& communication);
+  bool can_receive(const Communication& communication);
+  void send(const Communication& communication);
+  void receive(const Communication& communication);
+
+  // steps.cpp
+  bool executable(const Body& body, const CompiledTransition& transition);
+  std::uint32_t first_executable(const Body& body, std::uint32_t control);
+  void offer(std::uint32_t process, std::uint32_t transition, Choices& found);
+  void find_partners(std::uint32_t receiver, const Choice& sender, std::int32_t channel,
+                     const std::uint8_t* message, Choices& found);
+  void perform(const CompiledTransition& transition);
+  Mishap walk_deterministic(const Body& body, const CompiledTransition& step,
+                            std::uint32_t& control);
+  void meet(const Choice& choice);
+
+  const Machine& machine_;
+  std::uint8_t* state_ = nullptr;
+  std::uint32_t room_ = 0;
+  std::uint32_t end_ = 0;
+  std::uint32_t channel_count_ = 0;
+  std::uint32_t process_ = kNobody;
+  std::uint8_t* blocks_[4] = {};
+  bool timeout_ = false;
+  std::uint8_t nesting_ = 0;
+  Fault fault_ = Fault::None;
+  bool changed_ = false;  // processes came or went since `look`
+  std::vector<std::uint8_t> unseen_;
+  std::vector<std::uint8_t> message_;  // of the rendezvous under way
+  std::uint32_t offsets_[kMostProcesses + 1];
+  std::uint32_t channel_offsets_[kMostChannels + 1];
+  std::uint16_t channel_kinds_[kMostChannels + 1];
+  std::uint8_t types_[kMostProcesses + 1];
+};
+
+}  // namespace proviso::process

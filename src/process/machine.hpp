@@ -1,0 +1,91 @@
+// A program ready to be executed: its layout and its code. Immutable; execution.hpp runs it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "process/code.hpp"
+#include "process/layout.hpp"
+#include "process/program.hpp"
+
+namespace proviso::process {
+
+struct FieldCode {
+  Pattern::Kind kind = Pattern::Kind::Discard;
+  CodeId code = kNoCode;  // Match: the value; Store: stores the accumulator
+};
+
+/// A send, a receive or a poll.
+struct Communication {
+  CodeId channel = kNoCode;
+  std::vector<CodeId> arguments = {};
+  std::vector<FieldCode> fields = {};
+  bool sorted = false;
+  bool random = false;
+  bool copy = false;
+};
+
+struct CompiledTransition {
+  Statement::Kind kind = Statement::Kind::Skip;
+  std::uint8_t level = 0;
+  bool keeps_control = false;
+  bool runs = false;      // a guard that creates a process
+  CodeId code = kNoCode;  // Guard, Assert: the condition; Assign: the effect
+  std::uint32_t communication = 0;
+  std::uint32_t target = 0;
+  std::uint32_t entry = 0;   // of Deterministic
+  std::uint32_t action = 0;  // its number among all transitions of all proctypes
+};
+
+struct CompiledControl {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+  bool terminal = false;
+  bool end = false;
+  bool progress = false;
+  bool accept = false;
+  bool levelled = false;  // its transitions have more than one level
+  bool receives = false;  // some transition is a receive
+  bool inner = false;     // of a d_step
+};
+
+struct Body {
+  std::vector<Cell> parameters = {};
+  std::vector<CompiledControl> controls = {};
+  std::vector<CompiledTransition> transitions = {};
+  CodeId provided = kNoCode;
+  CodeId initial = kNoCode;
+
+  std::span<const CompiledTransition> transitions_of(std::uint32_t control) const {
+    const CompiledControl& at = controls[control];
+    return std::span(transitions).subspan(at.first, at.count);
+  }
+};
+
+struct Machine {
+  Layout layout;
+  Code code = {};
+  std::vector<Communication> communications = {};
+  std::vector<std::vector<bool>> label_sets = {};  // by control state
+  std::vector<Body> bodies = {};                   // of the proctypes
+  std::vector<Body> claims = {};
+  std::vector<std::vector<CodeId>> atoms = {};  // of the temporal properties
+  CodeId initial = kNoCode;                     // of the globals
+  std::vector<ActiveProcess> active = {};
+  std::uint32_t action_count = 0;
+  bool uses_timeout = false;
+  bool uses_progress = false;  // some claim or expression asks for np_
+};
+
+/// Throws std::logic_error if the program breaks an invariant of program.hpp.
+Machine compile(const Program& program);
+
+/// The proctype and the transition that an action number stands for.
+struct ActionPlace {
+  ProctypeId proctype;
+  std::uint32_t transition;
+};
+ActionPlace action_place(const Machine& machine, std::uint32_t action);
+
+}  // namespace proviso::process

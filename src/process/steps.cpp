@@ -1,0 +1,269 @@
+// Which basic steps a state has, and what each does. docs/design/process.md has the rules.
+#include "process/execution.hpp"
+
+namespace proviso::process {
+namespace {
+
+constexpr std::uint32_t kNoTransition = 0xFFFFFFFFU;
+/// A d_step that does more than this is taken to go on for ever.
+constexpr std::uint32_t kLongestWalk = 10'000'000;
+
+}  // namespace
+
+bool Execution::executable(const Body& body, const CompiledTransition& transition) {
+  switch (transition.kind) {
+    case Statement::Kind::Guard:
+      if (transition.runs) return process_count() < kMostProcesses;
+      return evaluate(transition.code) != 0;
+    case Statement::Kind::Send:
+      return can_send(machine_.communications[transition.communication]);
+    case Statement::Kind::Receive:
+      return can_receive(machine_.communications[transition.communication]);
+    case Statement::Kind::Deterministic:
+      return first_executable(body, transition.entry) != kNoTransition;
+    case Statement::Kind::Else:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/// Of the transitions of a control state inside a d_step; `else` comes last.
+std::uint32_t Execution::first_executable(const Body& body, std::uint32_t control) {
+  const CompiledControl& at = body.controls[control];
+  std::uint32_t otherwise = kNoTransition;
+  for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
+    const CompiledTransition& transition = body.transitions[i];
+    if (transition.kind == Statement::Kind::Else) {
+      otherwise = i;
+    } else if (executable(body, transition)) {
+      return i;
+    }
+    if (fault_ != Fault::None) return kNoTransition;
+  }
+  return otherwise;
+}
+
+void Execution::choices(Choices& found, Mishaps& mishaps) {
+  const std::uint32_t process = holder();
+  if (process != kNobody) {
+    choices_of(process, found, mishaps);
+    if (!found.empty() || !mishaps.empty()) return;
+    drop_token();
+  }
+  all_choices(found, mishaps);
+}
+
+void Execution::all_choices(Choices& found, Mishaps& mishaps) {
+  const std::uint32_t count = process_count();
+  for (std::uint32_t process = 0; process < count; ++process) {
+    choices_of(process, found, mishaps);
+  }
+  if (!machine_.uses_timeout || !found.empty() || !mishaps.empty()) return;
+  timeout_ = true;
+  for (std::uint32_t process = 0; process < count; ++process) {
+    choices_of(process, found, mishaps);
+  }
+  timeout_ = false;
+}
+
+void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps) {
+  const Body& body = machine_.bodies[types_[process]];
+  const CompiledControl& at = body.controls[control(process)];
+  select(process);
+  fault_ = Fault::None;
+  if (body.provided != kNoCode && evaluate(body.provided) == 0) {
+    if (fault_ != Fault::None) mishaps.push_back({fault_, process, at.first});
+    return;
+  }
+  if (at.terminal) {
+    if (process + 1 == process_count()) found.push_back({process, kDeath});
+    return;
+  }
+  std::uint32_t otherwise = kNoTransition;
+  bool any = false;  // but for rendezvous
+  const std::size_t before = found.size();
+  std::uint8_t level = 0;
+  for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
+    const CompiledTransition& transition = body.transitions[i];
+    if (at.levelled && found.size() > before && transition.level > level) break;
+    level = transition.level;
+    if (transition.kind == Statement::Kind::Else) {
+      otherwise = i;
+    } else if (executable(body, transition)) {
+      found.push_back({process, i});
+      any = true;
+    } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
+      offer(process, i, found);
+    }
+    if (fault_ != Fault::None) {
+      mishaps.push_back({fault_, process, i});
+      fault_ = Fault::None;
+    }
+  }
+  if (otherwise != kNoTransition && !any) found.push_back({process, otherwise});
+}
+
+/// A send that cannot be executed alone: if its channel is a rendezvous, who would take the
+/// message?
+void Execution::offer(std::uint32_t process, std::uint32_t transition, Choices& found) {
+  const Body& body = machine_.bodies[types_[process]];
+  const Communication& communication =
+      machine_.communications[body.transitions[transition].communication];
+  const std::int32_t channel = channel_of(communication, communication.arguments.size());
+  if (channel == 0 || kind_of(channel).capacity > 0) return;
+  message_.resize(kind_of(channel).message_bytes);
+  make_message(communication, kind_of(channel), message_.data());
+  if (fault_ != Fault::None) return;
+  const Choice sender{process, transition};
+  for (std::uint32_t other = 0; other < process_count(); ++other) {
+    if (other == process) continue;
+    const CompiledControl& at = machine_.bodies[types_[other]].controls[control(other)];
+    if (!at.receives) continue;
+    find_partners(other, sender, channel, message_.data(), found);
+  }
+  select(process);
+}
+
+void Execution::find_partners(std::uint32_t receiver, const Choice& sender, std::int32_t channel,
+                              const std::uint8_t* message, Choices& found) {
+  const Body& body = machine_.bodies[types_[receiver]];
+  const CompiledControl& at = body.controls[control(receiver)];
+  select(receiver);
+  if (body.provided != kNoCode && evaluate(body.provided) == 0) return;
+  const std::size_t before = found.size();
+  std::uint8_t level = 0;
+  for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
+    const CompiledTransition& transition = body.transitions[i];
+    if (transition.kind != Statement::Kind::Receive) continue;
+    if (found.size() > before && transition.level > level) return;
+    const Communication& communication = machine_.communications[transition.communication];
+    if (channel_of(communication, communication.fields.size()) != channel) {
+      fault_ = Fault::None;  // it is the receiver's own, and told when it is asked for its steps
+      continue;
+    }
+    if (matches(communication, kind_of(channel), message)) {
+      found.push_back({sender.process, sender.transition, receiver, i});
+      level = transition.level;
+    }
+    fault_ = Fault::None;
+  }
+}
+
+void Execution::perform(const CompiledTransition& transition) {
+  switch (transition.kind) {
+    case Statement::Kind::Guard:
+      if (transition.runs) evaluate(transition.code);
+      return;
+    case Statement::Kind::Assign:
+      evaluate(transition.code);
+      return;
+    case Statement::Kind::Assert:
+      if (evaluate(transition.code) == 0 && fault_ == Fault::None) fault_ = Fault::Assertion;
+      return;
+    case Statement::Kind::Send:
+      send(machine_.communications[transition.communication]);
+      return;
+    case Statement::Kind::Receive:
+      receive(machine_.communications[transition.communication]);
+      return;
+    default:
+      return;
+  }
+}
+
+Mishap Execution::walk_deterministic(const Body& body, const CompiledTransition& step,
+                                     std::uint32_t& control) {
+  Mishap mishap{Fault::None, process_, 0};
+  std::uint32_t last = body.controls[step.entry].first;
+  control = step.entry;
+  for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
+    if (length == kLongestWalk) return {Fault::EndlessStep, process_, last};
+    const std::uint32_t next = first_executable(body, control);
+    if (fault_ != Fault::None) return {fault_, process_, last};
+    if (next == kNoTransition) return {Fault::BlockedStep, process_, body.controls[control].first};
+    last = next;
+    perform(body.transitions[next]);
+    if (fault_ == Fault::Assertion) {
+      mishap = {fault_, process_, next};
+      fault_ = Fault::None;
+    }
+    if (fault_ != Fault::None) return {fault_, process_, next};
+    control = body.transitions[next].target;
+  }
+  return mishap;
+}
+
+/// Sender and receiver move together; the receiver stores what is sent before it moves.
+void Execution::meet(const Choice& choice) {
+  const Body& sending = machine_.bodies[types_[choice.process]];
+  const Body& receiving = machine_.bodies[types_[choice.partner]];
+  const Communication& sent =
+      machine_.communications[sending.transitions[choice.transition].communication];
+  const std::int32_t channel = channel_of(sent, sent.arguments.size());
+  if (channel == 0) return;
+  const ChannelLayout& kind = kind_of(channel);
+  message_.resize(kind.message_bytes);
+  make_message(sent, kind, message_.data());
+  if (fault_ != Fault::None) return;
+  select(choice.partner);
+  const CompiledTransition& taken = receiving.transitions[choice.partner_transition];
+  take(machine_.communications[taken.communication], kind, message_.data());
+  set_control(choice.partner, taken.target);
+}
+
+Mishap Execution::apply(const Choice& choice) {
+  fault_ = Fault::None;
+  std::uint32_t mover = choice.process;
+  Mishap mishap{Fault::None, choice.process, choice.transition};
+  if (choice.transition == kDeath) {
+    remove_youngest();
+    state_[Layout::kHolder] = 0;
+  } else {
+    const Body& body = machine_.bodies[types_[choice.process]];
+    const CompiledTransition& transition = body.transitions[choice.transition];
+    std::uint32_t control = transition.target;
+    bool keeps_control = transition.keeps_control;
+    select(choice.process);
+    if (choice.partner != kNobody) {
+      meet(choice);
+      mover = choice.partner;
+      keeps_control =
+          machine_.bodies[types_[mover]].transitions[choice.partner_transition].keeps_control;
+    } else if (transition.kind == Statement::Kind::Deterministic) {
+      const Mishap inside = walk_deterministic(body, transition, control);
+      if (inside.fault != Fault::None) mishap = inside;
+    } else {
+      perform(transition);
+    }
+    if (fault_ != Fault::None) mishap.fault = fault_;
+    set_control(choice.process, control);
+    state_[Layout::kHolder] = keeps_control ? static_cast<std::uint8_t>(mover + 1) : 0;
+  }
+  if (machine_.layout.has_last) state_[machine_.layout.last] = static_cast<std::uint8_t>(mover);
+  return mishap;
+}
+
+void Execution::claim_choices(const Body& claim, std::uint32_t control,
+                              std::vector<std::uint32_t>& found, Fault& fault) {
+  found.clear();
+  select(kNobody);
+  fault_ = Fault::None;
+  const CompiledControl& at = claim.controls[control];
+  std::uint32_t otherwise = kNoTransition;
+  for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
+    const CompiledTransition& transition = claim.transitions[i];
+    if (transition.kind == Statement::Kind::Else) {
+      otherwise = i;
+    } else if (executable(claim, transition)) {
+      found.push_back(i);
+    }
+    if (fault_ != Fault::None) {
+      fault = fault_;
+      return;
+    }
+  }
+  if (otherwise != kNoTransition && found.empty()) found.push_back(otherwise);
+}
+
+}  // namespace proviso::process
