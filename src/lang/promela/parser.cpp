@@ -6,6 +6,7 @@
 #include "lang/promela/declaration_parser.hpp"
 #include "lang/promela/expression_parser.hpp"
 #include "lang/promela/inline_expansion.hpp"
+#include "lang/promela/separators.hpp"
 #include "lang/promela/statement_parser.hpp"
 
 namespace proviso::promela {
@@ -183,8 +184,8 @@ Specification parse(SourceSet& sources, FileId file, const Includer& includer,
   Specification spec;
   spec.start = {{file, 0, 0}};
   const auto read = preprocess(sources, file, includer, spec.expansions, diagnostics);
-  auto tokens = expand_inlines(read, spec.expansions, diagnostics);
-  Parser(std::move(tokens), spec, diagnostics).run();
+  const auto tokens = expand_inlines(read, spec.expansions, diagnostics);
+  Parser(with_separators(tokens), spec, diagnostics).run();
   return spec;
 }
 

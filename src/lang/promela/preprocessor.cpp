@@ -104,7 +104,7 @@ class Preprocessor {
   Token next_of_file() {
     while (!stopped_) {
       OpenFile& open = files_.back();
-      const Token token = open.tokens[open.at];
+      Token token = open.tokens[open.at];
       if (token.kind == TokenKind::End) {
         close_conditionals(open.conditionals);
         if (files_.size() == 1) return token;
@@ -119,7 +119,7 @@ class Preprocessor {
       } else if (skipping()) {
         rest_of_line();
       } else {
-        open.at_line_start = false;
+        token.starts_line = std::exchange(open.at_line_start, false);
         return token;
       }
     }
@@ -195,6 +195,8 @@ class Preprocessor {
     }
     const std::uint32_t expansion = expansions_.add({whole, use.place.expansion, use.text});
     auto body = substitute(macro, arguments, expansion, sources_);
+    for (Token& token : body) token.starts_line = false;
+    if (!body.empty()) body.front().starts_line = use.starts_line;
     read_ += body.size();
     pending_.push_back({std::move(body), use.text});
     return true;

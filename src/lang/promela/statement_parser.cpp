@@ -201,7 +201,9 @@ Statement StatementParser::iteration() {
   cursor_.take();
   cursor_.expect(TokenKind::LeftRound);
   result.reference = expressions_.reference();
-  if (cursor_.accept(TokenKind::In)) {
+  // "in" is a name everywhere else.
+  if (cursor_.is(TokenKind::Identifier) && cursor_.current().text == "in") {
+    cursor_.take();
     result.kind = Statement::Kind::ForIn;
     result.collection = expressions_.reference();
   } else {

@@ -53,7 +53,6 @@ enum class TokenKind : std::uint8_t {
   Goto,
   Hidden,
   If,
-  In,
   Init,
   Inline,
   Int,
@@ -158,7 +157,8 @@ struct Token {
   std::string_view text = {};  // without quotes for a string
   std::int32_t value = 0;      // of an integer
   bool after_blank = false;    // white space stands before it
-  bool painted = false;        // the name of a macro that was met inside itself
+  bool starts_line = false;
+  bool painted = false;  // the name of a macro that was met inside itself
 };
 
 /// One use of a macro or an inline.
