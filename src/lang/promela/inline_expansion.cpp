@@ -147,6 +147,7 @@ class InlineExpansion {
                                  kMaximumTokens));
       }
     }
+    layer.tokens.front().starts_line = name.starts_line;
     made_ += layer.tokens.size();
     layers_.push_back(std::move(layer));
   }
