@@ -68,6 +68,7 @@ class Execution {
   /// Writes the initial state, without any step; the room must be zero. Initialisers may fail.
   Fault begin(std::uint8_t* state, std::uint32_t room);
 
+  const std::uint8_t* bytes() const { return state_; }
   std::uint32_t process_count() const { return state_[Layout::kCount]; }
   std::uint32_t holder() const {
     return state_[Layout::kHolder] == 0 ? kNobody : state_[Layout::kHolder] - 1U;

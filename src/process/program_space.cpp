@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <fmt/format.h>
@@ -145,11 +146,31 @@ class ProgramSpace::Filling {
       : space_(space), source_(source), moves_(moves), execution_(space.machine_) {}
 
   void fill() {
-    moves_.clear();
-    space_.look(execution_, source_);
+    begin();
     Choices choices;
     Mishaps mishaps;
     if (!alone(choices, mishaps)) execution_.all_choices(choices, mishaps);
+    add(choices, mishaps);
+  }
+
+  void fill_of(std::uint32_t process) {
+    begin();
+    Choices all, choices;
+    Mishaps mishaps;
+    execution_.all_choices(all, mishaps);
+    std::copy_if(all.begin(), all.end(), std::back_inserter(choices), [process](const Choice& c) {
+      return c.process == process || c.partner == process;
+    });
+    add(choices, {});
+  }
+
+ private:
+  void begin() {
+    moves_.clear();
+    space_.look(execution_, source_);
+  }
+
+  void add(const Choices& choices, const Mishaps& mishaps) {
     for (const Mishap& mishap : mishaps) {
       const Choice culprit{mishap.process, mishap.transition};
       moves_.add_error(space_.action(execution_, culprit), space_.culprit(execution_, mishap));
@@ -165,7 +186,6 @@ class ProgramSpace::Filling {
     }
   }
 
- private:
   /// The steps of a process that may move alone, if there is one.
   bool alone(Choices& choices, Mishaps& mishaps) {
     if (!space_.reduction_) return false;
@@ -271,6 +291,10 @@ class ProgramSpace::Filling {
 
 void ProgramSpace::moves(const Word* state, Moves& moves) const {
   Filling(*this, state, moves).fill();
+}
+
+void ProgramSpace::moves_of(const Word* state, std::uint32_t process, Moves& moves) const {
+  Filling(*this, state, moves).fill_of(process);
 }
 
 }  // namespace proviso::process

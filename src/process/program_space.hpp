@@ -46,6 +46,8 @@ class ProgramSpace : public space::Space {
   /// A mistake in an initialiser: then there is no initial state to speak of.
   Fault initial_fault() const { return initial_fault_; }
   void moves(const space::Word* state, space::Moves& moves) const override;
+  /// Those that begin with a step of the process, never reduced.
+  void moves_of(const space::Word* state, std::uint32_t process, space::Moves& moves) const;
   /// Is every process where it may stop?
   bool terminated(const space::Word* state) const override;
   std::string actor(lts::ActionId action) const override;
@@ -59,6 +61,7 @@ class ProgramSpace : public space::Space {
     std::uint32_t transition;
   };
   Blame blame(std::uint32_t culprit) const;
+  std::uint32_t culprit(const Execution& execution, const Mishap& mishap) const;
 
   /// An execution that looks at a state. It must not apply anything to it.
   void look(Execution& execution, const space::Word* state) const;
@@ -66,7 +69,6 @@ class ProgramSpace : public space::Space {
  private:
   class Filling;
 
-  std::uint32_t culprit(const Execution& execution, const Mishap& mishap) const;
   lts::ActionId action(const Execution& execution, const Choice& choice) const;
 
   const Program& program_;

@@ -53,7 +53,7 @@ class Search {
   }
 
   bool done() const {
-    const bool asked = goals_.error || goals_.deadlock;
+    const bool asked = (goals_.error || goals_.deadlock) && !goals_.all;
     return asked && (!goals_.error || result_.error) && (!goals_.deadlock || result_.deadlock);
   }
 
@@ -86,14 +86,21 @@ class Search {
     expanded_ += count;
   }
 
+  void list(std::uint32_t culprit) {
+    std::vector<std::uint32_t>& known = result_.culprits;
+    if (std::find(known.begin(), known.end(), culprit) == known.end()) known.push_back(culprit);
+  }
+
   void examine_stuck(std::size_t number) {
     if (!goals_.deadlock || result_.deadlock || space_.terminated(store_.state(number))) return;
-    result_.deadlock = Finding{shortest_run(space_, store_, level_starts_, number)};
+    result_.deadlock = shortest_run(space_, store_, level_starts_, number);
   }
 
   void examine_error(std::size_t number, lts::ActionId action, std::uint32_t culprit) {
+    if (goals_.all) list(culprit);
     if (!goals_.error || result_.error) return;
-    result_.error = Finding{shortest_run(space_, store_, level_starts_, number), culprit};
+    result_.error = shortest_run(space_, store_, level_starts_, number);
+    result_.error->culprit = culprit;
     result_.error->trace.push_back(action);
   }
 
@@ -114,7 +121,7 @@ SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
   if (space.words() > 1 || space.bits() > KeySet::kMostBits) {
     return Search(space, goals, context, StateStore(space.words(), context)).run();
   }
-  if (context.threads > 1) return explore_in_parallel(space, goals, context);
+  if (context.threads > 1 && !goals.all) return explore_in_parallel(space, goals, context);
   return Search(space, goals, context, KeySet(context)).run();
 }
 

@@ -29,11 +29,14 @@ namespace proviso::space {
 struct SearchGoals {
   bool error = true;
   bool deadlock = true;
+  /// Goes on after what was found, to the end, and lists the culprits of all moves to π.
+  bool all = false;
 };
 
 struct Finding {
   std::vector<lts::ActionId> trace;           // a shortest one; for π it includes the move there
   std::uint32_t culprit = Moves::kNoCulprit;  // of the move to π
+  std::vector<Word> states = {};              // of the run, one after the other; π is none
 };
 
 /// The search goes on after one finding if the other is still looked for, so that what was asked
@@ -41,9 +44,10 @@ struct Finding {
 struct SearchResult {
   std::optional<Finding> error = {};
   std::optional<Finding> deadlock = {};
-  std::uint64_t states = 0;       // π is none
-  std::uint64_t transitions = 0;  // of the states that were expanded
-  std::uint32_t depth = 0;        // the distance of the farthest state
+  std::vector<std::uint32_t> culprits = {};  // of SearchGoals::all, in the order they were met
+  std::uint64_t states = 0;                  // π is none
+  std::uint64_t transitions = 0;             // of the states that were expanded
+  std::uint32_t depth = 0;                   // the distance of the farthest state
   std::optional<StopReason> stopped = {};
 };
 

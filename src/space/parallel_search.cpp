@@ -250,11 +250,11 @@ class ParallelSearch {
       worker.deadlock.reset();
     }
     if (deadlock && !result_.deadlock) {
-      result_.deadlock = Finding{shortest_run(space_, seen_, level_starts_, deadlock->number)};
+      result_.deadlock = shortest_run(space_, seen_, level_starts_, deadlock->number);
     }
     if (error && !result_.error) {
-      result_.error =
-          Finding{shortest_run(space_, seen_, level_starts_, error->number), error->culprit};
+      result_.error = shortest_run(space_, seen_, level_starts_, error->number);
+      result_.error->culprit = error->culprit;
       result_.error->trace.push_back(error->action);
     }
   }

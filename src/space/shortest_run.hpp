@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "space/explore.hpp"
 #include "space/space.hpp"
 
 namespace proviso::space {
@@ -31,21 +32,25 @@ std::optional<Step> find_step(const Space& space, const States& states, std::siz
   return std::nullopt;
 }
 
-/// The actions from the initial state to state `number`, which lies in the last level.
+/// The run from the initial state to state `number`, which lies in the last level.
 /// `level_starts[k]` is the number of the first state at distance k.
 template <typename States>
-std::vector<lts::ActionId> shortest_run(const Space& space, const States& states,
-                                        const std::vector<std::size_t>& level_starts,
-                                        std::size_t number) {
-  std::vector<lts::ActionId> run;
+Finding shortest_run(const Space& space, const States& states,
+                     const std::vector<std::size_t>& level_starts, std::size_t number) {
+  Finding run;
+  std::vector<std::size_t> numbers{number};
   Moves moves(space.words());
   for (std::size_t level = level_starts.size() - 1; level > 0; --level) {
     const auto step = find_step(space, states, level_starts[level - 1], level_starts[level],
-                                states.state(number), moves);
-    run.push_back(step.value().action);
-    number = step->source;
+                                states.state(numbers.back()), moves);
+    run.trace.push_back(step.value().action);
+    numbers.push_back(step->source);
   }
-  std::reverse(run.begin(), run.end());
+  std::reverse(run.trace.begin(), run.trace.end());
+  for (std::size_t i = numbers.size(); i-- > 0;) {
+    const Word* const state = states.state(numbers[i]);
+    run.states.insert(run.states.end(), state, state + space.words());
+  }
   return run;
 }
 

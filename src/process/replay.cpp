@@ -1,0 +1,126 @@
+#include "process/replay.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <set>
+
+namespace proviso::process {
+namespace {
+
+using space::Word;
+using State = std::vector<Word>;
+
+std::uint8_t* bytes(State& state) { return reinterpret_cast<std::uint8_t*>(state.data()); }
+
+/// Breadth-first over the inside of one move. It is small, and it is done for a few moves only.
+class Inside {
+ public:
+  /// Is this step, which may have gone wrong, the end of the way?
+  using IsEnd = std::function<bool(const Execution& after, const BasicStep& step)>;
+
+  Inside(const ProgramSpace& space, IsEnd is_end) : space_(space), is_end_(std::move(is_end)) {}
+
+  std::optional<std::vector<BasicStep>> find(const Word* source) {
+    nodes_.push_back({State(source, source + space_.words()), kRoot, {}});
+    for (std::size_t next = 0; next < nodes_.size(); ++next) {
+      if (expand(next)) return path();
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t kRoot = static_cast<std::size_t>(-1);
+  struct Node {
+    State state;
+    std::size_t parent;
+    BasicStep step;
+  };
+
+  /// True if an end was found; it is then the last node.
+  bool expand(std::size_t number) {
+    State at = nodes_[number].state;
+    Execution execution(space_.machine());
+    execution.look(bytes(at), space_.room());
+    Choices choices;
+    Mishaps mishaps;
+    if (number == 0) {
+      execution.all_choices(choices, mishaps);
+    } else {
+      execution.choices_of(execution.holder(), choices, mishaps);
+    }
+    for (const Mishap& mishap : mishaps) {
+      const BasicStep attempt{{mishap.process, mishap.transition}, mishap, at};
+      if (!is_end_(execution, attempt)) continue;
+      nodes_.push_back({at, number, attempt});
+      return true;
+    }
+    for (const Choice& choice : choices) {
+      if (follow(number, at, choice)) return true;
+    }
+    return false;
+  }
+
+  bool follow(std::size_t number, const State& at, const Choice& choice) {
+    State after = at;
+    Execution execution(space_.machine());
+    execution.look(bytes(after), space_.room());
+    const Mishap mishap = execution.apply(choice);
+    if (execution.holder() != kNobody && mishap.fault == Fault::None) {
+      // Whoever holds the token and cannot use it loses it.
+      Choices more;
+      Mishaps mishaps;
+      execution.choices_of(execution.holder(), more, mishaps);
+      if (more.empty() && mishaps.empty()) execution.drop_token();
+    }
+    const BasicStep step{choice, mishap, after};
+    if (is_end_(execution, step)) {
+      nodes_.push_back({after, number, step});
+      return true;
+    }
+    const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
+    if (stands && execution.holder() != kNobody && seen_.insert(after).second) {
+      nodes_.push_back({after, number, step});
+    }
+    return false;
+  }
+
+  std::vector<BasicStep> path() const {
+    std::vector<BasicStep> steps;
+    for (std::size_t at = nodes_.size() - 1; at != 0; at = nodes_[at].parent) {
+      steps.push_back(nodes_[at].step);
+    }
+    std::reverse(steps.begin(), steps.end());
+    return steps;
+  }
+
+  const ProgramSpace& space_;
+  IsEnd is_end_;
+  std::vector<Node> nodes_;
+  std::set<State> seen_;
+};
+
+}  // namespace
+
+std::optional<std::vector<BasicStep>> steps_between(const ProgramSpace& space, const Word* source,
+                                                    const Word* target) {
+  return Inside(space,
+                [&](const Execution&, const BasicStep& step) {
+                  const bool stands =
+                      step.mishap.fault == Fault::None || step.mishap.fault == Fault::Assertion;
+                  return stands && std::equal(step.after.begin(), step.after.end(), target);
+                })
+      .find(source);
+}
+
+std::optional<std::vector<BasicStep>> steps_to_error(const ProgramSpace& space, const Word* source,
+                                                     std::uint32_t culprit) {
+  return Inside(space,
+                [&](const Execution& after, const BasicStep& step) {
+                  return step.mishap.fault != Fault::None &&
+                         space.culprit(after, step.mishap) == culprit;
+                })
+      .find(source);
+}
+
+}  // namespace proviso::process
