@@ -73,7 +73,8 @@ struct Expr {
 };
 
 enum class TypeKind : std::uint8_t {
-  Bit,  // also bool
+  Bit,
+  Bool,
   Byte,
   Short,
   Int,
@@ -136,7 +137,7 @@ struct Statement {
     Do,              // options
     For,             // reference : low .. high, body
     ForIn,           // reference in collection, body
-    Select,          // reference : low .. high
+    Select,          // reference : low .. high; literal if both are written as numbers
     Atomic,          // body
     DStep,           // body
     Block,           // body
@@ -148,6 +149,7 @@ struct Statement {
   Kind kind{};
   TokenKind op{};
   bool copy = false;
+  bool literal = false;
   std::vector<Name> labels = {};
   Declaration declaration = {};
   MtypeDeclaration mtype_names = {};

@@ -9,8 +9,9 @@ namespace {
 std::optional<TypeKind> basic_type(TokenKind kind) {
   switch (kind) {
     case TokenKind::Bit:
-    case TokenKind::Bool:
       return TypeKind::Bit;
+    case TokenKind::Bool:
+      return TypeKind::Bool;
     case TokenKind::Byte:
       return TypeKind::Byte;
     case TokenKind::Short:

@@ -225,9 +225,16 @@ Statement StatementParser::selection() {
   cursor_.expect(TokenKind::LeftRound);
   result.reference = expressions_.reference();
   cursor_.expect(TokenKind::Colon);
+  const bool low_is_number = cursor_.is(TokenKind::Integer);
   result.low = expressions_.inner();
   cursor_.expect(TokenKind::DotDot);
+  const bool high_is_number = cursor_.is(TokenKind::Integer);
   result.high = expressions_.inner();
+  const auto is_constant = [this](ExprId id) {
+    return state_.spec[id].kind == Expr::Kind::Constant;
+  };
+  result.literal =
+      low_is_number && high_is_number && is_constant(*result.low) && is_constant(*result.high);
   cursor_.expect(TokenKind::RightRound);
   return result;
 }
