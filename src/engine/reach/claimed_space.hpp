@@ -1,0 +1,73 @@
+// A program and a claim about it, moving in turn.
+//
+// The claim is an automaton for what must not happen. It reads the state of the program and moves,
+// then the program moves; where the program has stopped the claim goes on alone. A claim that
+// cannot move has lost interest: the run is dropped. A claim that reaches its end has seen a finite
+// run that must not be; else a run is bad if the claim accepts, being in accepting states for ever
+// again.
+//
+//   state = (s, q):   q –[s]→ q' and s → s'   give   (s, q) → (s', q');   s stuck: (s, q) → (s, q')
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "logic/buchi.hpp"
+#include "process/program_space.hpp"
+
+namespace proviso::reach {
+
+struct Claimant {
+  /// In the place of a state: the claim is at its end.
+  static constexpr std::uint32_t kEnd = 0xFFFFFFFFU;
+
+  std::uint32_t initial = 0;
+  /// Where the claim can move to, reading a state of the program.
+  std::function<void(process::Execution&, std::uint32_t, std::vector<std::uint32_t>&)> next;
+  std::function<bool(const process::Execution&, std::uint32_t)> accepting;
+};
+
+/// A claim that is a body.
+Claimant claimant(const process::Machine& machine, std::size_t claim);
+/// An automaton over the atoms of a temporal property. If only its universal state accepts, that
+/// state is the end.
+Claimant claimant(const process::Machine& machine, std::size_t property,
+                  const logic::Buchi& automaton);
+/// No claim: processes at `accept` labels for ever again.
+Claimant acceptance();
+/// In the end no process is ever at a `progress` label.
+Claimant non_progress();
+
+class ClaimedSpace : public space::Space {
+ public:
+  /// The culprit of a move to π: the claim.
+  static constexpr std::uint32_t kClaim = 0;
+
+  ClaimedSpace(const process::ProgramSpace& inner, Claimant claimant)
+      : inner_(inner), claimant_(std::move(claimant)) {}
+
+  const process::ProgramSpace& inner() const { return inner_; }
+
+  std::size_t words() const override { return inner_.words() + 1; }
+  unsigned bits() const override { return static_cast<unsigned>(64 * words()); }
+  const lts::Alphabet& alphabet() const override { return inner_.alphabet(); }
+  void initial(space::Word* state) const override;
+  void moves(const space::Word* state, space::Moves& moves) const override;
+  bool terminated(const space::Word*) const override { return true; }
+  std::string actor(lts::ActionId action) const override { return inner_.actor(action); }
+  std::string culprit_name(std::uint32_t) const override { return "the claim"; }
+
+  bool accepting(const space::Word* state) const;
+  /// The moves in which a process takes part.
+  void moves_of(const space::Word* state, std::uint32_t process, space::Moves& moves) const;
+
+ private:
+  void combine(const space::Word* state, const space::Moves& system, bool may_stutter,
+               space::Moves& moves) const;
+
+  const process::ProgramSpace& inner_;
+  Claimant claimant_;
+};
+
+}  // namespace proviso::reach

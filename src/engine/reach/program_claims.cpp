@@ -1,0 +1,332 @@
+#include "engine/reach/program_claims.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <new>
+#include <optional>
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include "base/memory.hpp"
+#include "engine/reach/claimed_space.hpp"
+#include "engine/reach/program_trace.hpp"
+#include "logic/ltl_to_buchi.hpp"
+#include "space/component_search.hpp"
+#include "space/explore.hpp"
+
+namespace proviso::reach {
+namespace {
+
+using process::ProgramSpace;
+using space::ComponentSearch;
+using space::Moves;
+using space::StateStore;
+using space::Word;
+
+using Numbers = std::vector<std::uint32_t>;
+
+/// Shortest ways between states that have been explored.
+class Ways {
+ public:
+  Ways(const ClaimedSpace& space, const StateStore& store) : space_(space), store_(store) {}
+
+  /// The numbers of the states after `from` up to `to`, at least one step; only states that are
+  /// allowed are gone through. There must be such a way.
+  Numbers way(std::uint32_t from, std::uint32_t to,
+              const std::function<bool(std::uint32_t)>& allowed) const {
+    boost::unordered_flat_map<std::uint32_t, std::uint32_t> parents;
+    Numbers queue{from};
+    Moves moves(space_.words());
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      space_.moves(store_.state(std::size_t{queue[next]}), moves);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (moves.is_error(i)) continue;
+        const auto target = store_.find(moves.target(i));
+        if (!target || !allowed(lts::index(*target))) continue;
+        if (!parents.emplace(lts::index(*target), queue[next]).second) continue;
+        if (lts::index(*target) == to) return backwards(parents, from, to);
+        queue.push_back(lts::index(*target));
+      }
+    }
+    throw std::logic_error("no way between states of a component");
+  }
+
+ private:
+  static Numbers backwards(const boost::unordered_flat_map<std::uint32_t, std::uint32_t>& parents,
+                           std::uint32_t from, std::uint32_t to) {
+    Numbers way{to};
+    for (std::uint32_t at = parents.at(to); at != from; at = parents.at(at)) way.push_back(at);
+    std::reverse(way.begin(), way.end());
+    return way;
+  }
+
+  const ClaimedSpace& space_;
+  const StateStore& store_;
+};
+
+/// A component that holds a bad run, and what a cycle must go through to be one: an accepting
+/// state, and for each process a state where it cannot move or the two ends of a move of it.
+struct BadComponent {
+  Numbers members;
+  Numbers waypoints;
+};
+
+class CycleSearch {
+ public:
+  CycleSearch(const ClaimedSpace& space, bool fair, Context& context)
+      : space_(space), fair_(fair), search_(space, context), moves_(space.words()) {}
+
+  /// A lasso in the states of the program, if there is one.
+  std::optional<ProgramRun> run() {
+    std::optional<BadComponent> found;
+    search_.run([&](const ComponentSearch::Component& component) {
+      if (component.cyclic) found = examine(component.members);
+      return !found;
+    });
+    if (!found) return std::nullopt;
+    return lasso(*found);
+  }
+
+  std::uint64_t states() const { return search_.store().size(); }
+  std::uint64_t transitions() const { return search_.transitions(); }
+
+ private:
+  const Word* state(std::uint32_t number) const {
+    return search_.store().state(std::size_t{number});
+  }
+
+  std::optional<BadComponent> examine(std::span<const std::uint32_t> members) {
+    const auto accepting = std::find_if(members.begin(), members.end(), [&](std::uint32_t member) {
+      return space_.accepting(state(member));
+    });
+    if (accepting == members.end()) return std::nullopt;
+    BadComponent found{{members.begin(), members.end()}, {*accepting}};
+    if (fair_ && !add_fairness(found)) return std::nullopt;
+    return found;
+  }
+
+  bool add_fairness(BadComponent& found) {
+    const boost::unordered_flat_set<std::uint32_t> inside(found.members.begin(),
+                                                          found.members.end());
+    std::uint32_t processes = 0;
+    for (const std::uint32_t member : found.members) {
+      processes = std::max(processes, process_count(member));
+    }
+    for (std::uint32_t process = 0; process < processes; ++process) {
+      if (!add_witness(process, inside, found)) return false;
+    }
+    return true;
+  }
+
+  std::uint32_t process_count(std::uint32_t member) const {
+    process::Execution execution(space_.inner().machine());
+    space_.inner().look(execution, state(member));
+    return execution.process_count();
+  }
+
+  bool add_witness(std::uint32_t process, const boost::unordered_flat_set<std::uint32_t>& inside,
+                   BadComponent& found) {
+    Moves steps(space_.inner().words());
+    for (const std::uint32_t member : found.members) {
+      space_.inner().moves_of(state(member), process, steps);
+      if (steps.empty()) {
+        found.waypoints.push_back(member);
+        return true;
+      }
+      space_.moves_of(state(member), process, moves_);
+      for (std::size_t i = 0; i < moves_.size(); ++i) {
+        if (moves_.is_error(i)) continue;
+        const auto target = search_.store().find(moves_.target(i));
+        if (!target || !inside.contains(lts::index(*target))) continue;
+        found.waypoints.push_back(member);
+        found.waypoints.push_back(lts::index(*target));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  ProgramRun lasso(const BadComponent& found) const {
+    const Ways ways(space_, search_.store());
+    const std::uint32_t home = found.waypoints.front();
+    Numbers run{0};
+    const auto append = [&run](const Numbers& more) {
+      run.insert(run.end(), more.begin(), more.end());
+    };
+    if (home != 0) append(ways.way(0, home, [](std::uint32_t) { return true; }));
+    ProgramRun result;
+    result.loops_to = run.size() - 1;
+    const boost::unordered_flat_set<std::uint32_t> inside(found.members.begin(),
+                                                          found.members.end());
+    const auto allowed = [&inside](std::uint32_t number) { return inside.contains(number); };
+    for (std::size_t i = 1; i < found.waypoints.size(); ++i) {
+      if (run.back() != found.waypoints[i])
+        append(ways.way(run.back(), found.waypoints[i], allowed));
+    }
+    const bool moved = run.size() - 1 > *result.loops_to;
+    if (!moved || run.back() != home) append(ways.way(run.back(), home, allowed));
+    for (const std::uint32_t number : run) {
+      const Word* const at = state(number);
+      result.states.insert(result.states.end(), at, at + space_.inner().words());
+    }
+    return result;
+  }
+
+  const ClaimedSpace& space_;
+  bool fair_;
+  ComponentSearch search_;
+  Moves moves_;
+};
+
+/// Breadth-first: only the end of the claim counts.
+void search_end(const ClaimedSpace& space, Context& context, ClaimOutcome& outcome) {
+  const auto found = space::explore(space, {.error = true, .deadlock = false}, context);
+  outcome.statistics.states = found.states;
+  outcome.statistics.transitions = found.transitions;
+  outcome.result.stopped = found.stopped;
+  if (!found.error) {
+    if (!found.stopped) outcome.result.verdict = Verdict::Holds;
+    return;
+  }
+  outcome.result.stopped.reset();
+  outcome.result.verdict = Verdict::Violated;
+  ProgramRun run;
+  for (std::size_t at = 0; at < found.error->states.size(); at += space.words()) {
+    const Word* const state = found.error->states.data() + at;
+    run.states.insert(run.states.end(), state, state + space.inner().words());
+  }
+  outcome.result.trace = program_trace(space.inner(), run);
+}
+
+void search_cycles(const ClaimedSpace& space, bool fair, Context& context, ClaimOutcome& outcome) {
+  CycleSearch search(space, fair, context);
+  const auto count = [&] {
+    outcome.statistics.states = search.states();
+    outcome.statistics.transitions = search.transitions();
+  };
+  try {
+    const auto run = search.run();
+    outcome.result.verdict = run ? Verdict::Violated : Verdict::Holds;
+    if (run) outcome.result.trace = program_trace(space.inner(), *run);
+  } catch (...) {
+    count();
+    throw;
+  }
+  count();
+}
+
+/// Limits, and a program whose initialisers fail: nothing is said of its runs then, as there are
+/// none.
+template <typename Search>
+ClaimOutcome checked(const process::Program& program, const process::Machine& machine,
+                     bool reduction, std::string kind, Context& context, Search search) {
+  const double start = context.seconds();
+  ClaimOutcome outcome;
+  outcome.result.kind = std::move(kind);
+  try {
+    with_room(program, machine, reduction, [&](const ProgramSpace& space) {
+      if (space.initial_fault() != process::Fault::None) {
+        outcome.result.verdict = Verdict::Holds;
+        return;
+      }
+      search(space, outcome);
+    });
+  } catch (const LimitReached& stop) {
+    outcome.result.stopped = stop.reason();
+  } catch (const std::bad_alloc&) {
+    outcome.result.stopped = StopReason::Memory;
+  } catch (const logic::FormulaTooLarge& too_large) {
+    outcome.result.note = too_large.what();
+  }
+  outcome.statistics.seconds = context.seconds() - start;
+  outcome.statistics.peak_memory_bytes = peak_memory();
+  return outcome;
+}
+
+bool counts_steps(const process::TemporalProperty& property) {
+  boost::unordered_flat_set<std::uint32_t> seen;
+  std::vector<logic::Formula> open{property.violation};
+  while (!open.empty()) {
+    const logic::Formula at = open.back();
+    open.pop_back();
+    if (!seen.insert(logic::index(at)).second) continue;
+    switch (property.pool.op(at)) {
+      case logic::Operator::Next:
+        return true;
+      case logic::Operator::And:
+      case logic::Operator::Or:
+      case logic::Operator::Until:
+      case logic::Operator::Release:
+        open.push_back(property.pool.right(at));
+        [[fallthrough]];
+      case logic::Operator::Not:
+        open.push_back(property.pool.left(at));
+        break;
+      default:
+        break;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+ClaimOutcome check_claim(const process::Program& program, const process::Machine& machine,
+                         std::size_t claim, const ProgramOptions& options, Context& context) {
+  const process::Body& body = machine.claims[claim];
+  const bool accepts =
+      std::any_of(body.controls.begin(), body.controls.end(),
+                  [](const process::CompiledControl& control) { return control.accept; });
+  const auto search = [&](const ProgramSpace& space, ClaimOutcome& outcome) {
+    const ClaimedSpace claimed(space, claimant(machine, claim));
+    search_end(claimed, context, outcome);
+    if (!accepts || outcome.result.verdict != Verdict::Holds) return;
+    search_cycles(claimed, options.weak_fairness, context, outcome);
+  };
+  ClaimOutcome outcome = checked(program, machine, false, "ltl", context, search);
+  outcome.result.property = program.claims[claim].name;
+  return outcome;
+}
+
+ClaimOutcome check_property(const process::Program& program, const process::Machine& machine,
+                            std::size_t property, const ProgramOptions& options, Context& context) {
+  const process::TemporalProperty& asked = program.properties[property];
+  const bool reduction = options.reduction && !options.weak_fairness && !counts_steps(asked);
+  const auto search = [&](const ProgramSpace& space, ClaimOutcome& outcome) {
+    logic::FormulaPool pool = asked.pool;
+    const logic::Buchi automaton = logic::ltl_to_buchi(pool, asked.violation, context);
+    const ClaimedSpace claimed(space, claimant(machine, property, automaton));
+    // A bad prefix can go on fairly, so that fairness does not matter.
+    if (automaton.only_universal_accepts()) {
+      search_end(claimed, context, outcome);
+    } else {
+      search_cycles(claimed, options.weak_fairness, context, outcome);
+    }
+  };
+  ClaimOutcome outcome = checked(program, machine, reduction, "ltl", context, search);
+  outcome.result.property = asked.name;
+  return outcome;
+}
+
+ClaimOutcome check_acceptance(const process::Program& program, const process::Machine& machine,
+                              const ProgramOptions& options, Context& context) {
+  const bool reduction = options.reduction && !options.weak_fairness;
+  return checked(program, machine, reduction, "acceptance", context,
+                 [&](const ProgramSpace& space, ClaimOutcome& outcome) {
+                   search_cycles(ClaimedSpace(space, acceptance()), options.weak_fairness, context,
+                                 outcome);
+                 });
+}
+
+ClaimOutcome check_progress_labels(const process::Program& program, const process::Machine& machine,
+                                   const ProgramOptions& options, Context& context) {
+  const bool reduction = options.reduction && !options.weak_fairness;
+  return checked(program, machine, reduction, "progress", context,
+                 [&](const ProgramSpace& space, ClaimOutcome& outcome) {
+                   search_cycles(ClaimedSpace(space, non_progress()), options.weak_fairness,
+                                 context, outcome);
+                 });
+}
+
+}  // namespace proviso::reach

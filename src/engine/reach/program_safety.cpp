@@ -1,0 +1,82 @@
+#include "engine/reach/program_safety.hpp"
+
+#include <new>
+
+#include <fmt/format.h>
+
+#include "base/memory.hpp"
+#include "engine/reach/program_trace.hpp"
+#include "space/explore.hpp"
+
+namespace proviso::reach {
+namespace {
+
+using process::ProgramSpace;
+
+std::string place(const ProgramSpace& space, std::uint32_t culprit) {
+  const auto blame = space.blame(culprit);
+  const std::uint32_t line = space.program()[blame.proctype].transitions[blame.transition].line;
+  if (line == 0) return space.culprit_name(culprit);
+  return fmt::format("{} (line {})", space.culprit_name(culprit), line);
+}
+
+void enter(const ProgramSpace& space, const std::optional<space::Finding>& finding,
+           std::optional<StopReason> stopped, PropertyResult& result) {
+  if (!finding) {
+    result.verdict = stopped ? Verdict::Undecided : Verdict::Holds;
+    result.stopped = stopped;
+    return;
+  }
+  result.verdict = Verdict::Violated;
+  ProgramRun run{finding->states};
+  if (finding->culprit != space::Moves::kNoCulprit) {
+    run.culprit = finding->culprit;
+    result.note = place(space, finding->culprit);
+  }
+  result.trace = program_trace(space, run);
+}
+
+ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options, Context& context) {
+  ProgramSafety outcome;
+  outcome.assertion.kind = "assertion";
+  outcome.deadlock.kind = "deadlock";
+  if (space.initial_fault() != process::Fault::None) {
+    outcome.assertion.verdict = Verdict::Violated;
+    outcome.assertion.trace = Trace{};
+    outcome.assertion.note = fmt::format("{} in an initialiser", describe(space.initial_fault()));
+    outcome.deadlock.verdict = Verdict::Holds;
+    return outcome;
+  }
+  const space::SearchGoals goals{.error = true, .deadlock = true, .all = options.all_errors};
+  const space::SearchResult found = space::explore(space, goals, context);
+  enter(space, found.error, found.stopped, outcome.assertion);
+  enter(space, found.deadlock, found.stopped, outcome.deadlock);
+  for (std::size_t i = 1; i < found.culprits.size(); ++i) {
+    outcome.assertion.note += "; also " + place(space, found.culprits[i]);
+  }
+  outcome.statistics.states = found.states;
+  outcome.statistics.transitions = found.transitions;
+  return outcome;
+}
+
+}  // namespace
+
+ProgramSafety check_program(const process::Program& program, const process::Machine& machine,
+                            const ProgramOptions& options, Context& context) {
+  const double start = context.seconds();
+  ProgramSafety outcome;
+  try {
+    outcome = with_room(program, machine, options.reduction, [&](const ProgramSpace& space) {
+      return searched(space, options, context);
+    });
+  } catch (const LimitReached& stop) {
+    outcome.assertion.kind = "assertion";
+    outcome.deadlock.kind = "deadlock";
+    outcome.assertion.stopped = outcome.deadlock.stopped = stop.reason();
+  }
+  outcome.statistics.seconds = context.seconds() - start;
+  outcome.statistics.peak_memory_bytes = peak_memory();
+  return outcome;
+}
+
+}  // namespace proviso::reach

@@ -1,0 +1,50 @@
+// Does a program ever fail an assertion? Does it ever get stuck where it must not?
+//
+// One breadth-first search answers both, with a shortest run as the evidence. An assertion counts
+// as failed also when a step cannot be done at all: an index out of range, a division by zero. A
+// state without moves is a deadlock unless every process has ended or is at an `end` label.
+//
+// The room for processes is guessed from the text of the program. Where it does not suffice, the
+// search is done anew with twice as much; this doubles the cost at most, as each search is larger
+// than all before it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "outcome/outcome.hpp"
+#include "process/program_space.hpp"
+
+namespace proviso::reach {
+
+struct ProgramOptions {
+  bool reduction = true;
+  bool all_errors = false;  // the whole space is searched, and every place that fails is named
+  bool weak_fairness = false;
+};
+
+struct ProgramSafety {
+  PropertyResult assertion;
+  PropertyResult deadlock;
+  Statistics statistics = {};
+};
+
+ProgramSafety check_program(const process::Program& program, const process::Machine& machine,
+                            const ProgramOptions& options, Context& context);
+
+/// Calls `use` with the program as a space, and again with more room as long as there is not
+/// enough.
+template <typename Use>
+auto with_room(const process::Program& program, const process::Machine& machine, bool reduction,
+               Use use) {
+  for (std::uint32_t room = 0;;) {
+    const process::ProgramSpace space(program, machine, {reduction, room});
+    try {
+      return use(space);
+    } catch (const process::RoomExhausted&) {
+      room = process::ProgramSpace::more_room(machine, space.room());
+    }
+  }
+}
+
+}  // namespace proviso::reach

@@ -1,0 +1,103 @@
+#include "engine/reach/program_trace.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "process/replay.hpp"
+#include "process/text.hpp"
+
+namespace proviso::reach {
+namespace {
+
+using process::BasicStep;
+using process::Execution;
+using process::ProgramSpace;
+using space::Word;
+
+std::string statement(const process::Transition& transition) {
+  if (transition.line == 0) return transition.text;
+  return fmt::format("{} (line {})", transition.text, transition.line);
+}
+
+class Telling {
+ public:
+  explicit Telling(const ProgramSpace& space) : space_(space) {}
+
+  void tell(const Word* before, const std::vector<BasicStep>& steps) {
+    const Word* at = before;
+    for (const BasicStep& step : steps) {
+      trace_.steps.push_back(told(at, step));
+      at = step.after.data();
+    }
+  }
+
+  /// The system stands still for ever.
+  void stand_still() { trace_.steps.push_back({"nothing can happen any more"}); }
+
+  std::size_t size() const { return trace_.steps.size(); }
+  Trace trace(std::optional<std::size_t> loops_to) && {
+    trace_.loops_to = loops_to;
+    return std::move(trace_);
+  }
+
+ private:
+  TraceStep told(const Word* before, const BasicStep& step) const {
+    Execution from(space_.machine()), to(space_.machine());
+    space_.look(from, before);
+    space_.look(to, step.after.data());
+    TraceStep made;
+    made.component = process::process_name(space_.program(), from, step.choice.process);
+    made.action = action(from, step.choice.process, step.choice.transition);
+    if (step.choice.partner != process::kNobody) {
+      made.component += ", " + process::process_name(space_.program(), from, step.choice.partner);
+      made.action += ", " + action(from, step.choice.partner, step.choice.partner_transition);
+    }
+    made.changes = process::changes(values(from), values(to));
+    return made;
+  }
+
+  std::string action(const Execution& at, std::uint32_t process, std::uint32_t transition) const {
+    const process::Proctype& proctype = space_.program().proctypes[at.proctype(process)];
+    if (transition == process::kDeath) return proctype.name + " ends";
+    return statement(proctype.transitions[transition]);
+  }
+
+  process::NamedValues values(const Execution& at) const {
+    return process::named_values(space_.program(), space_.machine(), at);
+  }
+
+  const ProgramSpace& space_;
+  Trace trace_;
+};
+
+}  // namespace
+
+Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {
+  const std::size_t words = space.words();
+  const std::size_t count = run.states.size() / words;
+  const auto state = [&](std::size_t i) { return run.states.data() + i * words; };
+  const auto replayed = [](std::optional<std::vector<BasicStep>> steps) {
+    if (!steps) throw std::logic_error("a run of a program cannot be executed again");
+    return std::move(*steps);
+  };
+  Telling telling(space);
+  std::optional<std::size_t> loops_to;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (run.loops_to == i) loops_to = telling.size();
+    if (i + 1 == count) break;
+    const bool stands_still = std::equal(state(i), state(i) + words, state(i + 1)) &&
+                              !process::steps_between(space, state(i), state(i + 1));
+    if (stands_still) continue;  // only the claim moved
+    telling.tell(state(i), replayed(process::steps_between(space, state(i), state(i + 1))));
+  }
+  if (loops_to == telling.size()) telling.stand_still();
+  if (run.culprit) {
+    telling.tell(state(count - 1),
+                 replayed(process::steps_to_error(space, state(count - 1), *run.culprit)));
+  }
+  return std::move(telling).trace(loops_to);
+}
+
+}  // namespace proviso::reach

@@ -1,0 +1,25 @@
+// Runs of programs as people read them: who did which statement, and what changed.
+//
+// A run is given as states of the space. The basic steps between them are found again by executing
+// the program (process/replay.hpp): a run that cannot be executed is a bug, and never shown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "outcome/outcome.hpp"
+#include "process/program_space.hpp"
+
+namespace proviso::reach {
+
+struct ProgramRun {
+  std::vector<space::Word> states;            // one after the other, the initial one first
+  std::optional<std::uint32_t> culprit = {};  // of a move to π at the end
+  std::optional<std::size_t> loops_to = {};   // the last state is this one again
+};
+
+/// Where nothing happens for ever the last step says so.
+Trace program_trace(const process::ProgramSpace& space, const ProgramRun& run);
+
+}  // namespace proviso::reach
