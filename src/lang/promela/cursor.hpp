@@ -68,6 +68,10 @@ class Cursor {
         expansions_.diagnostic(Severity::Error, code, place, std::move(message), std::move(help)));
     lost_ = true;
   }
+  void warn(std::string_view code, Place place, std::string message) {
+    if (lost_) return;
+    diagnostics_.report(expansions_.diagnostic(Severity::Warning, code, place, std::move(message)));
+  }
   Diagnostics& diagnostics() { return diagnostics_; }
 
   /// After an error: goes on at a keyword that can only begin a unit, behind `begin`, where the

@@ -199,9 +199,40 @@ ExprId ExpressionParser::expression(int weakest) {
     const Place place = cursor_.current().place;
     for (std::size_t k = 0; k < op.tokens; ++k) cursor_.take();
     const ExprId right = expression(op.strength + 1);
-    left = binary(op.op, left, right, place);
+    const bool is_arithmetic = op.strength > kUntil;
+    const auto operand = is_arithmetic ? temporal_operand(left) : std::nullopt;
+    if (operand) {
+      pull_in(*operand, op.op, right, place);
+    } else {
+      left = binary(op.op, left, right, place);
+    }
   }
   return left;
+}
+
+/// The innermost temporal operator of a row of them, if the tree begins with one.
+std::optional<ExprId> ExpressionParser::temporal_operand(ExprId id) const {
+  std::optional<ExprId> found;
+  while (true) {
+    const Expr& expr = state_.spec[id];
+    const bool is_temporal = expr.kind == Expr::Kind::Unary &&
+                             (expr.op == TokenKind::Always || expr.op == TokenKind::Eventually);
+    if (!is_temporal) return found;
+    found = id;
+    id = *expr.first;
+  }
+}
+
+/// `<> x == 1` is (<> x) == 1 by the grammar, which means nothing. It is read as it is meant.
+void ExpressionParser::pull_in(ExprId temporal, TokenKind op, ExprId right, Place place) {
+  const ExprId left = *state_.spec[temporal].first;
+  const ExprId inside = binary(op, left, right, place);
+  state_.spec.expressions[static_cast<std::uint32_t>(temporal)].first = inside;
+  cursor_.warn(
+      code::kFormula, state_.spec[temporal].place,
+      fmt::format("'{}' binds tighter than '{}'; this is read as if what follows stood "
+                  "in parentheses",
+                  state_.spec[temporal].op == TokenKind::Always ? "[]" : "<>", describe(op)));
 }
 
 TokenKind ExpressionParser::temporal_prefix() const {

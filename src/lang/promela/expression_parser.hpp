@@ -2,11 +2,13 @@
 //
 // From weak to strong: implication and equivalence, or, and, the binary temporal operators, then
 // C's | ^ & == < << + *; all of them group to the left. Every unary operator binds tighter than any
-// binary one, so `[] x == 1` is ([] x) == 1 and wants parentheses, as for SPIN.
+// binary one, so `[] x == 1` is ([] x) == 1 for SPIN, which is nonsense; here a warning is given
+// and it is read as [] (x == 1).
 //
 // full, empty and their like may only be joined by && and ||; `run` must stand alone.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "lang/promela/cursor.hpp"
@@ -47,6 +49,8 @@ class ExpressionParser {
   Infix infix() const;
   Infix temporal_infix() const;
   ExprId unary();
+  std::optional<ExprId> temporal_operand(ExprId id) const;
+  void pull_in(ExprId temporal, TokenKind op, ExprId right, Place place);
   TokenKind temporal_prefix() const;
   ExprId prefixed(TokenKind op, std::size_t tokens);
   ExprId primary();

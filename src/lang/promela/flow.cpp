@@ -18,6 +18,24 @@ void Flow::append(Chain& chain, ElementId element) {
   chain.last = element;
 }
 
+void Flow::drop_idle(const Chain& option) {
+  bool after_idle = false;
+  ElementId kept = option.first;
+  for (ElementId id = option.first;; id = (*this)[id].next) {
+    const Element& element = (*this)[id];
+    const bool idle = element.idle && element.labels.empty();
+    const bool is_print = element.statement.kind == process::Statement::Kind::Print;
+    const bool drops = idle && after_idle && !is_print && id != option.last;
+    if (drops) {
+      (*this)[kept].next = element.next;
+    } else {
+      kept = id;
+    }
+    after_idle = idle;
+    if (id == option.last) return;
+  }
+}
+
 /// Everything in it is atomic but what comes last.
 void Flow::make_atomic(const Chain& chain, bool deterministic) {
   walk_atomic(chain, deterministic);
@@ -118,7 +136,7 @@ std::optional<ElementId> Flow::arrive(ElementId id, bool from_atomic, ElementId&
   for (std::size_t steps = 0; steps <= elements_.size(); ++steps) {
     const Element& element = (*this)[id];
     ElementId next = kNoElement;
-    if (element.kind == Element::Kind::Jump) next = element.target;
+    if (element.kind == Element::Kind::Jump && !element.observed) next = element.target;
     if (element.kind == Element::Kind::Join) next = element.next;
     if (element.kind == Element::Kind::Unless) next = beginning(id);
     if (next == kNoElement) return id;

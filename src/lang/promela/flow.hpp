@@ -7,9 +7,11 @@
 //
 //   - going on: behind a statement one passes through joins, and jumps lead where their label
 //     stands, without a step. But nobody leaves an atomic sequence on the way: a join or a jump
-//     that would is a place and a step of its own.
+//     that would is a place and a step of its own. So is a jump whose label others refer to.
 //   - choosing: the steps of a choice or a group are those that its chains begin with, also
 //     if these begin with choices. A jump that begins an option is a step.
+//
+// In an option, a skip that follows a skip is left out unless it comes last or has a label.
 //
 // `{ S } unless { E }` gives every element of S the steps that E begins with, before its own.
 // State spaces then have as many states as those of the verifiers that SPIN makes when told not to
@@ -66,6 +68,8 @@ struct Element {
   ElementId deterministic = kNoElement;  // the d_step that it lies in
   bool atomic = false;                   // after it the process goes on alone
   bool last_of_atomic = false;
+  bool idle = false;      // skip or printf: nothing that others could see
+  bool observed = false;  // another process refers to its label
   bool in_atomic() const { return atomic || last_of_atomic; }
 };
 
@@ -79,6 +83,8 @@ class Flow {
   std::size_t size() const { return elements_.size(); }
 
   void append(Chain& chain, ElementId element);
+  /// Leaves out what is idle after something idle; for options, before they are joined.
+  void drop_idle(const Chain& option);
   /// The chain is the body of an atomic, or of a d_step.
   void make_atomic(const Chain& chain, bool deterministic);
   /// The chain lies in the d_step, those in it included.

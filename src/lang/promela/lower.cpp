@@ -126,7 +126,7 @@ class ProgramLowering {
     proctype.name = source.name.text;
     proctype.span = spec_.expansions.shown(source.name.place);
     names_.open_scope();
-    BodyLowering lowering(spec_, sources_, names_, expressions_, proctype);
+    BodyLowering lowering(spec_, sources_, names_, expressions_, false, proctype);
     for (const Declaration& parameter : source.parameters) lowering.declare_parameter(parameter);
     proctype.parameter_count = static_cast<std::uint32_t>(proctype.locals.size());
     if (source.provided) {
@@ -161,7 +161,7 @@ class ProgramLowering {
     claim.body.name = claim.name;
     claim.body.span = spec_.expansions.shown(source.name.place);
     names_.open_scope();
-    BodyLowering lowering(spec_, sources_, names_, expressions_, claim.body);
+    BodyLowering lowering(spec_, sources_, names_, expressions_, true, claim.body);
     lowering.run(source.body);
     names_.close_scope();
     program_.claims.push_back(std::move(claim));

@@ -1,5 +1,7 @@
 #include "lang/promela/lower_body.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
@@ -67,7 +69,15 @@ Chain BodyLowering::sequence(SequenceId id, bool may_begin_with_label) {
     }
     statement(step, chain);
   }
-  if (chain.empty()) append_skip(source.end, chain);
+  chain.extent = chain.last;
+  return chain;
+}
+
+/// A chain inside a construct must not be empty, also where only declarations stand.
+Chain BodyLowering::inner_sequence(SequenceId id, bool may_begin_with_label) {
+  Chain chain = sequence(id, may_begin_with_label);
+  if (!chain.empty()) return chain;
+  append_skip(spec_[id].end, chain);
   chain.extent = chain.last;
   return chain;
 }
@@ -181,7 +191,9 @@ ElementId BodyLowering::expression(const Statement& source, Chain& chain) {
   process::Statement made;
   const bool is_assert = source.kind == Statement::Kind::Assert;
   if (!is_assert && expr.kind == Expr::Kind::Constant && expr.value != 0) {
-    return append_skip(source.place, chain);
+    const ElementId id = append_skip(source.place, chain);
+    flow_[id].idle = expr.value == 1;
+    return id;
   }
   if (in_deterministic_ && expr.kind == Expr::Kind::Run) {
     names_.error(code::kRunPlace, source.place, "'run' cannot stand in a d_step");
@@ -244,7 +256,9 @@ ElementId BodyLowering::print(const Statement& source, Chain& chain) {
     if (!value) return kNoElement;
     made.arguments.push_back(*value);
   }
-  return append(std::move(made), source.place, chain);
+  const ElementId id = append(std::move(made), source.place, chain);
+  flow_[id].idle = true;
+  return id;
 }
 
 /// The options, the join where they meet, and behind a loop the join where a break leads.
@@ -254,6 +268,7 @@ ElementId BodyLowering::finish_choice(std::vector<Chain> options, bool loops, Pl
   const ElementId join = add(Element::Kind::Join, place);
   for (Chain& option : options) {
     option.extent = option.last;
+    if (!is_claim_) flow_.drop_idle(option);
     flow_.append(option, join);
   }
   flow_[id].chains = std::move(options);
@@ -277,7 +292,7 @@ ElementId BodyLowering::choice(const Statement& source, Chain& chain) {
       }
       earlier_else = first.place;
     }
-    options.push_back(sequence(option, true));
+    options.push_back(inner_sequence(option, true));
   }
   return finish_choice(std::move(options), loops, source.place, chain);
 }
@@ -287,7 +302,7 @@ ElementId BodyLowering::group(const Statement& source, Chain& chain) {
   const bool was_deterministic = in_deterministic_;
   in_deterministic_ |= is_step;
   names_.open_scope();
-  const Chain inside = sequence(*source.body, false);
+  const Chain inside = inner_sequence(*source.body, false);
   names_.close_scope();
   in_deterministic_ = was_deterministic;
   const ElementId id =
@@ -301,10 +316,10 @@ ElementId BodyLowering::group(const Statement& source, Chain& chain) {
 
 ElementId BodyLowering::unless(const Statement& source, Chain& chain) {
   names_.open_scope();
-  Chain body = sequence(*source.body, false);
+  Chain body = inner_sequence(*source.body, false);
   names_.close_scope();
   names_.open_scope();
-  Chain escape = sequence(*source.escape, false);
+  Chain escape = inner_sequence(*source.escape, false);
   names_.close_scope();
   const ElementId id = add(Element::Kind::Unless, source.place);
   const ElementId join = add(Element::Kind::Join, source.place);
@@ -343,7 +358,16 @@ void BodyLowering::set_label(const Name& label, ElementId element) {
                         fmt::format("the label {} is set twice", label.text));
   }
   lowered_.labels[label.text].push_back(element);
+  flow_[element].observed |= is_observed(label.text);
   flow_[element].labels.push_back(label.text);
+}
+
+/// Does another process refer to this label of ours?
+bool BodyLowering::is_observed(const std::string& label) const {
+  return std::any_of(spec_.expressions.begin(), spec_.expressions.end(), [&](const Expr& expr) {
+    return expr.kind == Expr::Kind::RemoteLabel && expr.name.text == proctype_.name &&
+           expr.label.text == label;
+  });
 }
 
 /// A label belongs to the inline that it stands in; what is not there is looked for outside.

@@ -31,11 +31,12 @@ struct LoweredBody {
 class BodyLowering {
  public:
   BodyLowering(const Specification& spec, const SourceSet& sources, Names& names,
-               ExpressionLowering& expressions, process::Proctype& proctype)
+               ExpressionLowering& expressions, bool is_claim, process::Proctype& proctype)
       : spec_(spec),
         sources_(sources),
         names_(names),
         expressions_(expressions),
+        is_claim_(is_claim),
         proctype_(proctype) {}
 
   /// Fills the proctype. Parameters are declared already, in an open scope.
@@ -47,6 +48,7 @@ class BodyLowering {
   using Label = std::pair<std::string, std::uint32_t>;  // with the inline that it stands in
 
   Chain sequence(SequenceId id, bool may_begin_with_label);
+  Chain inner_sequence(SequenceId id, bool may_begin_with_label);
   void statement(const Statement& statement, Chain& chain);
   ElementId build(const Statement& statement, Chain& chain);
 
@@ -77,12 +79,14 @@ class BodyLowering {
                              process::ExpressionId condition, Chain before_body,
                              const Statement& statement, Chain& chain);
   void set_label(const Name& label, ElementId element);
+  bool is_observed(const std::string& label) const;
   void resolve_jumps();
 
   const Specification& spec_;
   const SourceSet& sources_;
   Names& names_;
   ExpressionLowering& expressions_;
+  bool is_claim_;
   process::Proctype& proctype_;
   Flow flow_;
   LoweredBody lowered_;

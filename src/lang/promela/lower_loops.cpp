@@ -47,7 +47,7 @@ ElementId BodyLowering::finish_iteration(const process::Reference& counter, Expr
   }
   breaks_.push_back(add(Element::Kind::Join, place));
   names_.open_scope();
-  const Chain body = sequence(*source.body, true);
+  const Chain body = inner_sequence(*source.body, true);
   names_.close_scope();
   flow_[option.last].next = body.first;
   option.last = body.last;
