@@ -1,0 +1,141 @@
+// The parser's place in the tokens, and how it behaves after an error.
+//
+// A syntax error is reported once and the cursor then pretends to stand at the end of the file:
+// every loop of the parser ends, nothing more is reported, and the stack unwinds without exceptions
+// until the loop over units calls recover(), which finds what can only begin a unit.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "lang/promela/ast.hpp"
+#include "lang/promela/codes.hpp"
+
+namespace proviso::promela {
+
+class Cursor {
+ public:
+  Cursor(std::vector<Token> tokens, const Expansions& expansions, Diagnostics& diagnostics)
+      : tokens_(std::move(tokens)), expansions_(expansions), diagnostics_(diagnostics) {}
+
+  const Token& current() const { return lost_ ? tokens_.back() : tokens_[at_]; }
+  const Token& ahead(std::size_t distance = 1) const {
+    return lost_ || at_ + distance >= tokens_.size() ? tokens_.back() : tokens_[at_ + distance];
+  }
+  /// The token before the current one; there must be one.
+  const Token& previous() const { return tokens_[at_ - 1]; }
+  bool is(TokenKind kind) const { return current().kind == kind; }
+  bool at_end() const { return tokens_[at_].kind == TokenKind::End; }
+  bool lost() const { return lost_; }
+
+  Token take() {
+    const Token token = current();
+    if (!lost_ && at_ + 1 < tokens_.size()) ++at_;
+    return token;
+  }
+  bool accept(TokenKind kind) {
+    if (!is(kind)) return false;
+    take();
+    return true;
+  }
+  Token expect(TokenKind kind) {
+    if (!is(kind)) fail(fmt::format("expected {}", quoted(kind)));
+    return take();
+  }
+  Name expect_name(std::string_view what) {
+    if (!is(TokenKind::Identifier)) fail(fmt::format("expected {}", what));
+    const Token token = take();
+    return {std::string(token.text), token.place};
+  }
+
+  /// Reports "<wanted>, found …" at the current token and loses the way.
+  void fail(const std::string& wanted) {
+    if (is(TokenKind::Unknown)) return unknown();
+    report(code::kSyntax, fmt::format("{}, found {}", wanted, quoted(current())));
+  }
+  void report(std::string_view code, std::string message, std::string help = {}) {
+    report_at(code, current().place, std::move(message), std::move(help));
+  }
+  void report_at(std::string_view code, Place place, std::string message, std::string help = {}) {
+    if (lost_) return;
+    diagnostics_.report(
+        expansions_.diagnostic(Severity::Error, code, place, std::move(message), std::move(help)));
+    lost_ = true;
+  }
+  void warn(std::string_view code, Place place, std::string message) {
+    if (lost_) return;
+    diagnostics_.report(expansions_.diagnostic(Severity::Warning, code, place, std::move(message)));
+  }
+  Diagnostics& diagnostics() { return diagnostics_; }
+
+  /// After an error: goes on at a keyword that can only begin a unit, behind `begin`, where the
+  /// broken unit started, so that progress is made.
+  void recover(std::size_t begin) {
+    lost_ = false;
+    if (at_ <= begin) at_ = begin + 1;
+    while (!at_end() && !begins_unit(tokens_[at_].kind)) ++at_;
+  }
+  std::size_t position() const { return at_; }
+
+ private:
+  static bool begins_unit(TokenKind kind) {
+    return kind == TokenKind::Active || kind == TokenKind::Proctype || kind == TokenKind::Init ||
+           kind == TokenKind::Never || kind == TokenKind::Ltl || kind == TokenKind::Typedef;
+  }
+  void unknown() {
+    const bool is_string = current().text.front() == '"';
+    report(is_string ? code::kOpenString : code::kUnexpectedCharacter,
+           is_string ? "this string is never closed" : "unexpected character");
+  }
+  static std::string quoted(TokenKind kind) {
+    const bool class_of_tokens = kind <= TokenKind::String;
+    return class_of_tokens ? std::string(describe(kind)) : fmt::format("'{}'", describe(kind));
+  }
+  static std::string quoted(const Token& token) {
+    if (token.kind == TokenKind::End) return std::string(describe(token.kind));
+    constexpr std::size_t kShown = 40;
+    const bool cut = token.text.size() > kShown;
+    return fmt::format("'{}{}'", token.text.substr(0, kShown), cut ? "…" : "");
+  }
+
+  std::vector<Token> tokens_;
+  const Expansions& expansions_;
+  Diagnostics& diagnostics_;
+  std::size_t at_ = 0;
+  bool lost_ = false;
+};
+
+/// What the parts of the parser share.
+struct ParserState {
+  Cursor cursor;
+  Specification& spec;
+  /// Of the proctypes so far: `P[1]:x` and (a -> P : x) begin alike.
+  std::set<std::string, std::less<>> proctype_names = {};
+  unsigned depth = 0;
+};
+
+/// Counts nesting, so that hostile input ends in a message and not in a stack overflow.
+class Nesting {
+ public:
+  static constexpr unsigned kMaximum = 400;
+  explicit Nesting(ParserState& state) : state_(state) {
+    if (++state_.depth > kMaximum) {
+      state_.cursor.report(code::kTooDeep,
+                           fmt::format("nested more than {} levels deep", kMaximum));
+    }
+  }
+  ~Nesting() { --state_.depth; }
+  Nesting(const Nesting&) = delete;
+  Nesting& operator=(const Nesting&) = delete;
+
+ private:
+  ParserState& state_;
+};
+
+}  // namespace proviso::promela

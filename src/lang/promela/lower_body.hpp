@@ -1,0 +1,101 @@
+// The body of a proctype, of init or of a never claim: statements to a control flow (flow.hpp).
+//
+// A declaration at the very start of a body is done when the process is created; anywhere else it
+// is a step that sets the variable to its initial value, or to 0. `for` and `select` are loops made
+// of ordinary statements:
+//
+//   for (i : a .. b) { S }    i = a; do :: i <= b -> S; i++ :: else -> break od
+//   select (i : a .. b)       i = a; do :: i < b -> i++ :: break od
+//                             but a choice of assignments for up to 33 numbers written as such
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lang/promela/flow.hpp"
+#include "lang/promela/initial_values.hpp"
+#include "lang/promela/lower_expression.hpp"
+
+namespace proviso::promela {
+
+/// What others may refer to when a body is lowered.
+struct LoweredBody {
+  ControlGraph graph;
+  std::map<std::string, std::vector<ElementId>> labels;
+  std::map<std::string, Symbol, std::less<>> locals;
+};
+
+class BodyLowering {
+ public:
+  BodyLowering(const Specification& spec, const SourceSet& sources, Names& names,
+               ExpressionLowering& expressions, bool is_claim, process::Proctype& proctype)
+      : spec_(spec),
+        sources_(sources),
+        names_(names),
+        expressions_(expressions),
+        is_claim_(is_claim),
+        proctype_(proctype) {}
+
+  /// Fills the proctype. Parameters are declared already, in an open scope.
+  LoweredBody run(SequenceId body);
+  /// A variable of the process, initialised when it is created.
+  void declare_parameter(const Declaration& declaration);
+
+ private:
+  using Label = std::pair<std::string, std::uint32_t>;  // with the inline that it stands in
+
+  Chain sequence(SequenceId id, bool may_begin_with_label);
+  Chain inner_sequence(SequenceId id, bool may_begin_with_label);
+  void statement(const Statement& statement, Chain& chain);
+  ElementId build(const Statement& statement, Chain& chain);
+
+  void declare(const Statement& statement, Chain& chain);
+  void initialise(const Symbol& symbol, const Declarator& declarator, Place place, Chain& chain);
+  void initialise_at_creation(const Symbol& symbol, const Declarator& declarator);
+  ElementId expression(const Statement& statement, Chain& chain);
+  ElementId assignment(const Statement& statement, Chain& chain);
+  ElementId communication(const Statement& statement, Chain& chain);
+  ElementId print(const Statement& statement, Chain& chain);
+  ElementId choice(const Statement& statement, Chain& chain);
+  ElementId group(const Statement& statement, Chain& chain);
+  ElementId unless(const Statement& statement, Chain& chain);
+  ElementId jump(const Statement& statement, Chain& chain);
+  ElementId iteration(const Statement& statement, Chain& chain);
+  ElementId iteration_over_channel(const Statement& statement, Chain& chain);
+  std::optional<std::uint32_t> length_of(const Reference& collection) const;
+  ElementId selection(const Statement& statement, Chain& chain);
+
+  ElementId add(Element::Kind kind, Place place);
+  ElementId append(process::Statement statement, Place place, Chain& chain);
+  ElementId append_assignment(process::Reference target, process::ExpressionId value, Place place,
+                              Chain& chain);
+  ElementId append_skip(Place place, Chain& chain);
+  ElementId finish_choice(std::vector<Chain> options, bool loops, Place place, Chain& chain);
+  Chain break_option(Place place, bool with_else);
+  ElementId finish_iteration(const process::Reference& counter, process::ExpressionId low,
+                             process::ExpressionId condition, Chain before_body,
+                             const Statement& statement, Chain& chain);
+  void set_label(const Name& label, ElementId element);
+  bool is_observed(const std::string& label) const;
+  void resolve_jumps();
+
+  const Specification& spec_;
+  const SourceSet& sources_;
+  Names& names_;
+  ExpressionLowering& expressions_;
+  bool is_claim_;
+  process::Proctype& proctype_;
+  Flow flow_;
+  LoweredBody lowered_;
+  bool at_start_ = true;
+  bool in_deterministic_ = false;
+  /// The joins behind the loops around us, made before they are needed.
+  std::vector<ElementId> breaks_;
+  std::map<Label, ElementId> labels_;
+  std::vector<std::pair<ElementId, Name>> jumps_;
+};
+
+}  // namespace proviso::promela

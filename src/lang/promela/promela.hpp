@@ -1,0 +1,21 @@
+// Promela, the language of SPIN: a file becomes a program of communicating processes.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "base/context.hpp"
+#include "base/diagnostic.hpp"
+#include "lang/promela/preprocessor.hpp"
+#include "process/program.hpp"
+
+namespace proviso::promela {
+
+/// Reads, checks and lowers. Nothing if an error was reported.
+std::optional<process::Program> load(SourceSet& sources, FileId file, const Includer& includer,
+                                     Diagnostics& diagnostics, Context& context);
+
+/// What `proviso explain` knows of Promela, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+}  // namespace proviso::promela
