@@ -1,0 +1,97 @@
+#include "engine/requirement/decide.hpp"
+
+#include "engine/requirement/directions.hpp"
+
+namespace proviso::requirement {
+namespace {
+
+constexpr std::uint64_t kSlice = 1 << 16;
+/// Of the memory: the forward closure is the first to go.
+constexpr double kPartForForward = 0.5;
+
+class Decider {
+ public:
+  Decider(const Joint& joint, Choice choice, Context& context)
+      : joint_(joint),
+        choice_(choice),
+        context_(context),
+        forward_context_(part_of_memory(kPartForForward, context), context) {}
+
+  Decision run() {
+    backward_ =
+        std::make_unique<Closure>(joint_.component.in, joint_.environment.in, choice_, context_);
+    backward_->separate(joint_.error);
+    if (confine()) return std::move(decision_);
+    backward_->mark_all(joint_.error);
+    backward_->watch(0, 0);
+    forward_ = forward_closure(joint_.component, joint_.environment, joint_.error, choice_,
+                               forward_context_);
+    while (!answered_backward() && !answered_forward()) {
+      backward_->advance(kSlice);
+      const bool many_more = backward_->classes().count() >= 2 * confined_classes_;
+      if (many_more && !backward_->complete() && confine()) break;
+      if (forward_) advance_or_drop(forward_, kSlice);
+    }
+    decision_.effort += backward_->effort();
+    if (forward_) decision_.effort += forward_->effort();
+    if (backward_->found()) decision_.guide = std::move(backward_);
+    return std::move(decision_);
+  }
+
+ private:
+  bool answered_backward() {
+    decision_.violated = backward_->found();
+    if (!backward_->found() && backward_->complete()) {
+      decision_.good = confined_and_not_marked(*backward_);
+    }
+    return backward_->found() || backward_->complete();
+  }
+
+  bool answered_forward() {
+    if (!forward_) return false;
+    decision_.violated = forward_->found();
+    if (!forward_->found() && forward_->complete()) decision_.good = marked(*forward_);
+    return forward_->found() || forward_->complete();
+  }
+
+  /// Finds MayF; tells whether that is the answer.
+  bool confine() {
+    const EnvironmentClasses& classes = backward_->classes();
+    confined_classes_ = classes.count();
+    const Graph seen = class_graph(joint_.environment, classes);
+    const std::uint32_t error = classes.class_of(joint_.error);
+    Closure may(joint_.component.out, seen.out, choice_, context_);
+    may.separate(error);
+    if (const std::uint32_t initial = classes.class_of(0); initial != error) may.separate(initial);
+    may.mark(0, classes.class_of(0));
+    may.finish();
+    decision_.effort += may.effort();
+    BitColumns columns(joint_.component.size(), 0);
+    for (std::uint32_t c = 0; c < classes.count(); ++c) {
+      columns.append(may.marks(), may.classes().class_of(c));
+    }
+    if (!columns.any(error)) {
+      decision_.good = GoodPairs{classes.class_of(), std::move(columns)};
+      return true;
+    }
+    backward_->confine(std::move(columns));
+    return false;
+  }
+
+  const Joint& joint_;
+  Choice choice_;
+  Context& context_;
+  Context forward_context_;
+  std::unique_ptr<Closure> backward_;
+  std::unique_ptr<Closure> forward_;
+  std::uint32_t confined_classes_ = 0;
+  Decision decision_;
+};
+
+}  // namespace
+
+Decision decide(const Joint& joint, Choice choice, Context& context) {
+  return Decider(joint, choice, context).run();
+}
+
+}  // namespace proviso::requirement
