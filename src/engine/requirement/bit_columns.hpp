@@ -37,6 +37,12 @@ class BitColumns {
       columns_[column][w] &= ~other.columns_[from][w];
     }
   }
+  /// Keeps in a column what is in a column of another.
+  void intersect(std::size_t column, const BitColumns& other, std::size_t with) {
+    for (std::size_t w = 0; w < columns_[column].size(); ++w) {
+      columns_[column][w] &= other.columns_[with][w];
+    }
+  }
   bool any(std::size_t column) const {
     for (const std::uint64_t word : columns_[column]) {
       if (word != 0) return true;

@@ -5,15 +5,16 @@
 namespace proviso::requirement {
 namespace {
 
-constexpr std::uint64_t kSlice = 1 << 16;
 /// Of the memory: the forward closure is the first to go.
 constexpr double kPartForForward = 0.5;
 
 class Decider {
  public:
-  Decider(const Joint& joint, Choice choice, Context& context)
+  Decider(const Joint& joint, const Query& query, std::uint64_t wanted, Context& context)
       : joint_(joint),
-        choice_(choice),
+        choice_(query.choice),
+        slice_(query.slice),
+        wanted_(wanted),
         context_(context),
         forward_context_(part_of_memory(kPartForForward, context), context) {}
 
@@ -27,10 +28,10 @@ class Decider {
     forward_ = forward_closure(joint_.component, joint_.environment, joint_.error, choice_,
                                forward_context_);
     while (!answered_backward() && !answered_forward()) {
-      backward_->advance(kSlice);
+      backward_->advance(slice_);
       const bool many_more = backward_->classes().count() >= 2 * confined_classes_;
       if (many_more && !backward_->complete() && confine()) break;
-      if (forward_) advance_or_drop(forward_, kSlice);
+      if (forward_) advance_or_drop(forward_, slice_);
     }
     decision_.effort += backward_->effort();
     if (forward_) decision_.effort += forward_->effort();
@@ -75,11 +76,41 @@ class Decider {
       return true;
     }
     backward_->confine(std::move(columns));
-    return false;
+    return wanted_ > 0 && is_small_enough(seen, error);
+  }
+
+  /// Merges what all is known of.
+  bool is_small_enough(const Graph& seen, std::uint32_t error) {
+    Closure may(joint_.component.in, seen.in, choice_, context_);
+    may.separate(error);
+    may.mark_all(error);
+    may.finish();
+    decision_.effort += may.effort();
+    const EnvironmentClasses& classes = backward_->classes();
+    BitColumns gaps = backward_->confines();
+    BitColumns known = backward_->confines();
+    std::vector<bool> is_open(joint_.component.size(), false);
+    for (std::uint32_t c = 0; c < classes.count(); ++c) {
+      gaps.intersect(c, may.marks(), may.classes().class_of(c));
+      gaps.subtract(c, backward_->marks(), c);
+      gaps.for_each(c, [&is_open](std::uint32_t node) { is_open[node] = true; });
+      known.append(backward_->marks(), c);
+    }
+    lts::Partition partition = equal_rows(known);
+    std::uint32_t next = partition.block_count;
+    for (std::uint32_t node = 0; node < is_open.size(); ++node) {
+      if (is_open[node]) partition.block_of_state[node] = next++;
+    }
+    partition = lts::canonical(std::move(partition.block_of_state));
+    const bool enough = partition.block_count <= wanted_;
+    if (enough) decision_.open = std::move(partition);
+    return enough;
   }
 
   const Joint& joint_;
   Choice choice_;
+  std::uint64_t slice_;
+  std::uint64_t wanted_;
   Context& context_;
   Context forward_context_;
   std::unique_ptr<Closure> backward_;
@@ -90,8 +121,8 @@ class Decider {
 
 }  // namespace
 
-Decision decide(const Joint& joint, Choice choice, Context& context) {
-  return Decider(joint, choice, context).run();
+Decision decide(const Joint& joint, const Query& query, std::uint64_t wanted, Context& context) {
+  return Decider(joint, query, wanted, context).run();
 }
 
 }  // namespace proviso::requirement

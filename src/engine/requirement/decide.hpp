@@ -15,6 +15,15 @@
 // pair that is not reachable, which is what a search of M ‖ E does too, and may need one bit where
 // that keeps a state.
 //
+// An automaton that is small enough can end it before the answer is known. While classes are split,
+// all is known of some nodes s of the component: those for which every pair of MayF that may lead
+// to π, on the classes of now, is marked. Such nodes are merged if they are marked and may be
+// reached alike; the others stay by themselves. The quotient is exact. For let A ‖ E err: along the
+// run every pair ([s], e) is in MayF, as in good_pairs.hpp, and, from its end backward, e leads to
+// π from s: the step to ([t], e') is one of some s1 to some t1, e' leads to π from t, hence from t1
+// that is marked alike, so e does from s1 and from s. So M ‖ E errs too. At any moment the merging
+// is exact; waiting only makes it smaller.
+//
 // Example: an environment of many states that all forbid the same label: backward, one split tells
 // everything. An environment that counts, and a property that is bad for counts never reached:
 // forward.
@@ -34,10 +43,13 @@ struct Decision {
   std::unique_ptr<Closure> guide = {};
   /// If not: why.
   std::optional<GoodPairs> good = {};
+  /// If neither: the blocks of an exact automaton that is small enough.
+  std::optional<lts::Partition> open = {};
   Effort effort = {};
 };
 
-/// Throws LimitReached.
-Decision decide(const Joint& joint, Choice choice, Context& context);
+/// Ends too when an automaton has at most `wanted` states; 0 asks for an answer. Throws
+/// LimitReached.
+Decision decide(const Joint& joint, const Query& query, std::uint64_t wanted, Context& context);
 
 }  // namespace proviso::requirement

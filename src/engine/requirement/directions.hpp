@@ -1,4 +1,4 @@
-// The two closures that answer the question, and how they are run side by side.
+// The two closures that answer the question, and how one is given up.
 #pragma once
 
 #include <memory>

@@ -18,19 +18,19 @@ bool meet(const std::vector<bool>& a, const std::vector<bool>& b) {
 
 class Trials {
  public:
-  Trials(const Graph& automaton, const Graph& environment, std::uint32_t error, Context& context)
+  Trials(const Graph& automaton, const Surroundings& surroundings, Context& context)
       : automaton_(automaton),
-        environment_(environment),
-        error_(error),
+        environment_(surroundings.graph),
+        error_(surroundings.error),
         context_(context),
         block_of_(automaton.size()),
         members_(automaton.size()),
-        reached_(automaton.size(), Set(environment.size(), false)),
-        bad_(automaton.size(), Set(environment.size(), false)) {
+        reached_(automaton.size(), Set(environment_.size(), false)),
+        bad_(automaton.size(), Set(environment_.size(), false)) {
     std::iota(block_of_.begin(), block_of_.end(), 0U);
     for (std::uint32_t n = 0; n < automaton.size(); ++n) members_[n] = {n};
     note_bad_pairs();
-    enter(0, 0);
+    enter(0, surroundings.initial);
     follow();
   }
 
@@ -163,9 +163,9 @@ class Trials {
 
 }  // namespace
 
-Greedy merge_greedily(const Graph& automaton, const Graph& environment, std::uint32_t error,
+Greedy merge_greedily(const Graph& automaton, const Surroundings& environment,
                       std::uint64_t most_work, Context& context) {
-  Trials trials(automaton, environment, error, context);
+  Trials trials(automaton, environment, context);
   trials.run(most_work);
   return trials.result();
 }

@@ -28,8 +28,15 @@ struct Greedy {
   std::uint64_t work = 0;
 };
 
-/// The automaton is safe in this environment, which may be one of classes. Throws LimitReached.
-Greedy merge_greedily(const Graph& automaton, const Graph& environment, std::uint32_t error,
+/// An environment, which may be one of classes, and where in it everything begins and ends.
+struct Surroundings {
+  const Graph& graph;
+  std::uint32_t initial = 0;
+  std::uint32_t error = 0;
+};
+
+/// The automaton is safe there. Throws LimitReached.
+Greedy merge_greedily(const Graph& automaton, const Surroundings& environment,
                       std::uint64_t most_work, Context& context);
 
 }  // namespace proviso::requirement

@@ -3,33 +3,32 @@
 
 #include <cmath>
 #include <new>
+#include <numeric>
 
 #include "base/memory.hpp"
 #include "engine/requirement/decide.hpp"
 #include "engine/requirement/smallest.hpp"
-#include "engine/requirement/threshold.hpp"
 #include "engine/requirement/violation.hpp"
 
 namespace proviso::requirement {
 namespace {
 
-Smallest decided(const Joint& joint, Choice choice, Context& context) {
-  Decision decision = decide(joint, choice, context);
-  Smallest result{decision.violated, std::move(decision.guide), {}, decision.effort};
-  if (decision.good) {
-    result.candidate.merging = Merging::Invariant;
-    result.candidate.partition = equal_rows(decision.good->columns);
-    result.candidate.good = restricted(*decision.good, result.candidate.partition);
-  }
-  return result;
+/// How many states an automaton may have that ends the search; 0 if none does.
+std::uint64_t wanted_states(const Subject& subject, const Query& query) {
+  if (query.mode != Mode::Threshold) return 0;
+  const double wanted = std::floor(query.threshold * subject.component.state_count());
+  return wanted > 0 ? static_cast<std::uint64_t>(wanted) : 0;
 }
 
-Smallest answer(const Subject& subject, const Joint& joint, const Query& query, Context& context) {
-  if (query.mode == Mode::Verdict) return decided(joint, query.choice, context);
-  if (query.mode == Mode::Smallest) return smallest_automaton(joint, query.choice, context);
-  const double wanted = std::floor(query.threshold * subject.component.state_count());
-  return small_enough_automaton(joint, wanted > 0 ? static_cast<std::uint64_t>(wanted) : 0,
-                                query.choice, context);
+lts::Partition each_by_itself(std::uint32_t nodes) {
+  lts::Partition partition{std::vector<std::uint32_t>(nodes), nodes};
+  std::iota(partition.block_of_state.begin(), partition.block_of_state.end(), 0U);
+  return partition;
+}
+
+/// One state for all: nothing has to be preserved.
+lts::Partition all_together(std::uint32_t nodes) {
+  return {std::vector<std::uint32_t>(nodes, 0), 1};
 }
 
 void take_effort(const Effort& effort, Requirement& result) {
@@ -53,25 +52,41 @@ void deliver(const Joint& joint, const Candidate& candidate, Context& context,
   result.invariant = invariant_of(*candidate.good, joint, context);
 }
 
-/// One state for all: nothing has to be preserved.
-Candidate everything(const Joint& joint) {
-  return {Merging::Everything,
-          {std::vector<std::uint32_t>(joint.component.size(), 0), 1},
-          std::nullopt};
+/// The automaton of a safe composition.
+Candidate candidate_of(const Joint& joint, Decision& decision, const Query& query,
+                       Context& context) {
+  const GoodPairs& good = *decision.good;
+  if (query.mode == Mode::Smallest) {
+    Smallest smallest = smallest_automaton(joint, good, decision.effort.work, query, context);
+    decision.effort += smallest.effort;
+    return std::move(smallest.candidate);
+  }
+  Candidate candidate{Merging::Invariant, equal_rows(good.columns), {}};
+  candidate.good = restricted(good, candidate.partition);
+  return candidate;
 }
 
 void find(const Subject& subject, const Query& query, Context& context, Requirement& result) {
   const Joint joint = join(subject.component, subject.environment, context);
-  const Smallest found = answer(subject, joint, query, context);
-  take_effort(found.effort, result);
-  if (!found.violated) {
-    deliver(joint, found.candidate, context, result);
+  const std::uint64_t wanted = wanted_states(subject, query);
+  if (joint.component.size() <= wanted) {
+    deliver(joint, {Merging::PrivateCycles, each_by_itself(joint.component.size()), {}}, context,
+            result);
     return;
   }
-  result.trace = find_violation(subject, joint, found.guide.get(), context);
-  deliver(joint, everything(joint), context, result);
-  if (found.guide) result.environment_classes = found.guide->classes().count();
-  result.verdict = Verdict::Violated;
+  Decision decision = decide(joint, query, wanted, context);
+  if (decision.good) {
+    deliver(joint, candidate_of(joint, decision, query, context), context, result);
+  } else if (decision.open) {
+    deliver(joint, {Merging::Backward, *decision.open, {}}, context, result);
+  } else {
+    result.trace = find_violation(subject, joint, decision.guide.get(), context);
+    deliver(joint, {Merging::Everything, all_together(joint.component.size()), {}}, context,
+            result);
+    if (decision.guide) result.environment_classes = decision.guide->classes().count();
+    result.verdict = Verdict::Violated;
+  }
+  take_effort(decision.effort, result);
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ struct Query {
   Mode mode = Mode::Smallest;
   double threshold = 0.1;  // |A| ≤ threshold · |M|
   Choice choice = Choice::Nearest;
+  std::uint64_t slice = 1 << 16;  // how much work is done before the other way is tried
 };
 
 /// Which merging gave the automaton.

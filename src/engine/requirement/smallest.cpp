@@ -6,10 +6,10 @@
 namespace proviso::requirement {
 namespace {
 
-constexpr std::uint64_t kSlice = 1 << 16;
-constexpr double kPartForForward = 0.5;
-/// A closure may take so many times the work of the other.
-constexpr std::uint64_t kPatience = 8;
+constexpr double kPartForTrying = 0.5;
+/// A closure of the whole may take so many times the work of the answer, and a little more.
+constexpr std::uint64_t kPatience = 4;
+constexpr std::uint64_t kLeastWork = 1 << 20;
 /// Greedy merging keeps a set of the environment's nodes for each state.
 constexpr std::uint64_t kMostForGreedy = 1 << 22;
 constexpr std::uint64_t kGreedyWork = 50'000'000;
@@ -20,92 +20,77 @@ constexpr Way other(Way way) { return way == Way::Backward ? Way::Forward : Way:
 
 class Minimiser {
  public:
-  Minimiser(const Joint& joint, Choice choice, Context& context)
-      : joint_(joint), choice_(choice), context_(context) {}
+  Minimiser(const Joint& joint, const Query& query, Context& context)
+      : joint_(joint), choice_(query.choice), context_(context) {}
 
-  Smallest run() {
-    Context part(part_of_memory(kPartForForward, context_), context_);
-    backward_ =
-        backward_closure(joint_.component, joint_.environment, joint_.error, choice_, context_);
-    forward_ = forward_closure(joint_.component, joint_.environment, joint_.error, choice_, part);
-    run_both();
-    if (backward_) result_.effort += backward_->effort();
-    if (forward_) result_.effort += forward_->effort();
-    result_.violated = (backward_ && backward_->found()) || (forward_ && forward_->found());
-    if (result_.violated) {
-      if (backward_ && backward_->found()) result_.guide = std::move(backward_);
-      return std::move(result_);
+  Smallest run(const GoodPairs& good, std::uint64_t work) {
+    consider(good, Merging::Invariant, Way::Backward);
+    Context part(part_of_memory(kPartForTrying, context_), context_);
+    for (const Way way : {Way::Backward, Way::Forward}) {
+      auto closure = closure_of(joint_.component, way, part);
+      advance_or_drop(closure, kPatience * work + kLeastWork);
+      if (!closure) continue;
+      result_.effort += closure->effort();
+      const bool backward = way == Way::Backward;
+      if (!closure->complete()) continue;
+      consider(backward ? not_marked(*closure) : marked(*closure),
+               backward ? Merging::Backward : Merging::Forward, other(way));
     }
-    if (backward_) consider(not_marked(*backward_), Way::Backward);
-    backward_.reset();
-    if (forward_) consider(marked(*forward_), Way::Forward);
     return std::move(result_);
   }
 
  private:
-  /// Until both are complete or given up, or π is reached.
-  void run_both() {
-    while (true) {
-      if (backward_) backward_->advance(kSlice);
-      if (forward_) advance_or_drop(forward_, kSlice);
-      if ((backward_ && backward_->found()) || (forward_ && forward_->found())) return;
-      const bool backward_done = !backward_ || backward_->complete();
-      const bool forward_done = !forward_ || forward_->complete();
-      if (backward_done && forward_done) return;
-      if (backward_done && gives_up(*forward_, *backward_)) forward_.reset();
-      if (forward_ && forward_done && gives_up(*backward_, *forward_)) backward_.reset();
-    }
-  }
-
-  static bool gives_up(const Closure& slow, const Closure& done) {
-    return slow.effort().work > kPatience * (done.effort().work + kSlice);
-  }
-
-  /// The automaton of one equivalence, then of the other on it, and so on; then greedily.
-  void consider(GoodPairs good, Way first) {
-    const bool starts_backward = first == Way::Backward;
-    Candidate candidate{
-        starts_backward ? Merging::Backward : Merging::Forward, equal_rows(good.columns), {}};
+  /// The automaton of a good set, then of one equivalence on it, then of the other, and so on;
+  /// then greedily.
+  void consider(GoodPairs good, Merging merging, Way way) {
+    Candidate candidate{merging, equal_rows(good.columns), {}};
     candidate.good = restricted(good, candidate.partition);
-    for (Way way = other(first);; way = other(way)) {
-      keep(candidate);
+    keep(candidate);
+    for (int without_effect = 0; without_effect < 2; way = other(way)) {
       const Graph automaton = quotient(joint_.component, candidate.partition);
       good = closed(automaton, way);
       const lts::Partition more = equal_rows(good.columns);
-      if (more.block_count == automaton.size()) break;
-      candidate = {starts_backward ? Merging::BackwardForward : Merging::ForwardBackward,
+      const bool is_smaller = more.block_count < automaton.size();
+      without_effect = is_smaller ? 0 : without_effect + 1;
+      if (!is_smaller) continue;
+      const bool last_was_backward = way == Way::Backward;
+      candidate = {last_was_backward ? Merging::ForwardBackward : Merging::BackwardForward,
                    lts::compose(candidate.partition, more), restricted(good, more)};
+      keep(candidate);
     }
     merge_by_trial(candidate);
   }
 
-  GoodPairs closed(const Graph& automaton, Way way) {
-    const bool backward = way == Way::Backward;
-    const auto closure =
-        backward ? backward_closure(automaton, joint_.environment, joint_.error, choice_, context_)
-                 : forward_closure(automaton, joint_.environment, joint_.error, choice_, context_);
-    closure->finish();
-    result_.effort += closure->effort();
-    return backward ? not_marked(*closure) : marked(*closure);
+  std::unique_ptr<Closure> closure_of(const Graph& automaton, Way way, Context& context) {
+    return way == Way::Backward
+               ? backward_closure(automaton, joint_.environment, joint_.error, choice_, context)
+               : forward_closure(automaton, joint_.environment, joint_.error, choice_, context);
   }
 
+  GoodPairs closed(const Graph& automaton, Way way) {
+    const auto closure = closure_of(automaton, way, context_);
+    closure->finish();
+    result_.effort += closure->effort();
+    return way == Way::Backward ? not_marked(*closure) : marked(*closure);
+  }
+
+  /// In the environment of classes, where the automaton is safe too (that is what good means), and
+  /// in the environment itself, which allows more but may be large.
   void merge_by_trial(const Candidate& candidate) {
     const Graph automaton = quotient(joint_.component, candidate.partition);
-    const std::uint64_t pairs = std::uint64_t{automaton.size()} * joint_.environment.size();
-    if (pairs <= kMostForGreedy) {
-      keep_merged(candidate, merge_greedily(automaton, joint_.environment, joint_.error,
-                                            kGreedyWork, context_));
-      return;
-    }
-    // The automaton is safe in the environment of classes too: that is what good means.
     const GoodPairs& good = *candidate.good;
     const auto classes = static_cast<std::uint32_t>(good.columns.size());
-    if (std::uint64_t{automaton.size()} * classes > kMostForGreedy) return;
-    const Graph seen = quotient(joint_.environment, {good.class_of, classes});
-    Greedy greedy =
-        merge_greedily(automaton, seen, good.class_of[joint_.error], kGreedyWork, context_);
-    greedy.good.class_of = good.class_of;
-    keep_merged(candidate, std::move(greedy));
+    if (std::uint64_t{automaton.size()} * classes <= kMostForGreedy) {
+      const Graph seen = quotient(joint_.environment, {good.class_of, classes});
+      Greedy greedy = merge_greedily(
+          automaton, {seen, good.class_of[0], good.class_of[joint_.error]}, kGreedyWork, context_);
+      greedy.good.class_of = good.class_of;
+      keep_merged(candidate, std::move(greedy));
+    }
+    if (std::uint64_t{automaton.size()} * joint_.environment.size() <= kMostForGreedy) {
+      keep_merged(candidate, merge_greedily(automaton, {joint_.environment, 0, joint_.error},
+                                            kGreedyWork, context_));
+    }
   }
 
   void keep_merged(const Candidate& candidate, Greedy greedy) {
@@ -125,15 +110,14 @@ class Minimiser {
   const Joint& joint_;
   Choice choice_;
   Context& context_;
-  std::unique_ptr<Closure> backward_;
-  std::unique_ptr<Closure> forward_;
   Smallest result_;
 };
 
 }  // namespace
 
-Smallest smallest_automaton(const Joint& joint, Choice choice, Context& context) {
-  return Minimiser(joint, choice, context).run();
+Smallest smallest_automaton(const Joint& joint, const GoodPairs& good, std::uint64_t work,
+                            const Query& query, Context& context) {
+  return Minimiser(joint, query, context).run(good, work);
 }
 
 }  // namespace proviso::requirement

@@ -5,13 +5,13 @@
 // anew on the quotient; their join on the same automaton is not. Which order gives less depends:
 // both are tried, each until nothing changes, and then pairs are merged by trial (greedy.hpp).
 //
-// The first closures, of M itself, run side by side; one that needs many times the work of the
-// other, or its part of the memory, is given up: what follows works on a quotient, which is small.
+// First the answer is found (decide.hpp); if it is Holds, that gives an automaton already. Then ~B
+// and ~F of M itself are tried; a closure that needs many times the work of the answer, or its part
+// of the memory, is given up. What follows works on quotients, which are small.
 //
 // Nothing here is globally minimal: that is the minimisation of incompletely specified machines.
 #pragma once
 
-#include <memory>
 #include <optional>
 
 #include "engine/requirement/closure.hpp"
@@ -27,13 +27,12 @@ struct Candidate {
 };
 
 struct Smallest {
-  bool violated = false;
-  std::unique_ptr<Closure> guide = {};
   Candidate candidate = {};
   Effort effort = {};
 };
 
-/// Throws LimitReached.
-Smallest smallest_automaton(const Joint& joint, Choice choice, Context& context);
+/// M ‖ E is safe, by this set of pairs that `work` has found. Throws LimitReached.
+Smallest smallest_automaton(const Joint& joint, const GoodPairs& good, std::uint64_t work,
+                            const Query& query, Context& context);
 
 }  // namespace proviso::requirement
