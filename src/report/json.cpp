@@ -170,7 +170,7 @@ std::string to_json(const Answer& answer) {
   }
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
   if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
-  if (answer.requirement) json["certificate"] = Json::parse(to_json(*answer.requirement));
+  if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;

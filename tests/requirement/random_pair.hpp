@@ -57,4 +57,28 @@ inline rc::Gen<RandomPair> random_pair() {
   });
 }
 
+/// One transition more, less, or elsewhere.
+inline lts::Lts with_one_change(const lts::Lts& lts) {
+  lts::LtsBuilder builder;
+  builder.add_states(lts.state_count());
+  std::vector<lts::ActionId> actions;
+  for (const std::string& label : lts.alphabet().labels()) actions.push_back(builder.action(label));
+  const auto count = static_cast<std::uint32_t>(lts.transition_count());
+  std::uint32_t left = random_below(count + 1);
+  const auto anywhere = [&lts] { return lts::StateId{random_below(lts.state_count())}; };
+  for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
+    for (const lts::Edge& edge : lts.edges(lts::StateId{s})) {
+      const bool changes = left-- == 0;
+      if (changes && random_below(2) == 0) continue;
+      builder.add_transition(lts::StateId{s}, edge.action, changes ? anywhere() : edge.target);
+    }
+  }
+  const bool adds = random_below(3) == 0;
+  if (adds) {
+    builder.add_transition(
+        anywhere(), actions[random_below(static_cast<std::uint32_t>(actions.size()))], anywhere());
+  }
+  return std::move(builder).build();
+}
+
 }  // namespace proviso::testing

@@ -126,4 +126,34 @@ inline std::size_t classes_among(const std::set<PairReference::Pair>& pairs,
   return different.size();
 }
 
+/// The component with its states merged: state s is part of state block_of[s].
+inline lts::Lts merged(const lts::Lts& component, const std::vector<std::uint32_t>& block_of,
+                       std::uint32_t blocks) {
+  lts::LtsBuilder builder;
+  builder.add_states(blocks);
+  for (const std::string& label : component.alphabet().labels()) builder.action(label);
+  for (const std::uint32_t s : reachable_states(component)) {
+    for (const lts::Edge& edge : component.edges(lts::StateId{s})) {
+      const lts::ActionId action =
+          edge.action == lts::kTau ? lts::kTau : builder.action(component.name(edge.action));
+      const bool errs = edge.target == lts::kError;
+      builder.add_transition(lts::StateId{block_of[s]}, action,
+                             errs ? lts::kError : lts::StateId{block_of[index(edge.target)]});
+    }
+  }
+  return std::move(builder).build();
+}
+
+/// M/~B or M/~F. Unreachable states have the block of the initial one, which does not matter.
+inline lts::Lts quotient(const lts::Lts& component, const std::set<PairReference::Pair>& pairs) {
+  const auto all = rows(pairs, component.state_count());
+  std::map<std::set<std::uint32_t>, std::uint32_t> number;
+  std::vector<std::uint32_t> block_of(component.state_count(), 0);
+  for (const std::uint32_t s : reachable_states(component)) {
+    block_of[s] =
+        number.emplace(all.at(s), static_cast<std::uint32_t>(number.size())).first->second;
+  }
+  return merged(component, block_of, static_cast<std::uint32_t>(number.size()));
+}
+
 }  // namespace proviso::testing
