@@ -9,14 +9,6 @@ constexpr std::uint64_t kWorkBetweenPolls = 1 << 16;
 /// To ask how much memory is in use takes longer than a small split.
 constexpr std::size_t kBytesBetweenLooks = 1 << 20;
 
-std::uint32_t label_count(const Rows& rows) {
-  std::uint32_t count = 1;
-  for (std::uint32_t n = 0; n < rows.size(); ++n) {
-    if (!rows[n].empty()) count = std::max(count, rows[n].back().label + 1);
-  }
-  return count;
-}
-
 }  // namespace
 
 void Effort::operator+=(const Effort& other) {
@@ -35,7 +27,7 @@ Closure::Closure(const Rows& component, const Rows& environment, Choice choice, 
       marks_(component.size(), 1),
       fresh_(1),
       scheduled_(1, false) {
-  const std::uint32_t labels = std::max(label_count(component), label_count(environment));
+  const std::uint32_t labels = std::max(component.label_count(), environment.label_count());
   component_steps_.resize(labels);
   environment_steps_.resize(labels);
 }

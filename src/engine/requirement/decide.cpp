@@ -1,5 +1,7 @@
 #include "engine/requirement/decide.hpp"
 
+#include <algorithm>
+
 #include "engine/requirement/directions.hpp"
 
 namespace proviso::requirement {
@@ -19,20 +21,14 @@ class Decider {
         forward_context_(part_of_memory(kPartForForward, context), context) {}
 
   Decision run() {
+    forward_ = forward_closure(joint_.component, joint_.environment, joint_.error, choice_,
+                               forward_context_);
+    // To have read M and E has cost that much: where few pairs are reachable it ends here.
+    advance_or_drop(forward_, std::max<std::uint64_t>(slice_, joint_.component.out.arrow_count()));
     backward_ =
         std::make_unique<Closure>(joint_.component.in, joint_.environment.in, choice_, context_);
     backward_->separate(joint_.error);
-    if (confine()) return std::move(decision_);
-    backward_->mark_all(joint_.error);
-    backward_->watch(0, 0);
-    forward_ = forward_closure(joint_.component, joint_.environment, joint_.error, choice_,
-                               forward_context_);
-    while (!answered_backward() && !answered_forward()) {
-      backward_->advance(slice_);
-      const bool many_more = backward_->classes().count() >= 2 * confined_classes_;
-      if (many_more && !backward_->complete() && confine()) break;
-      if (forward_) advance_or_drop(forward_, slice_);
-    }
+    if (!answered_forward() && !confine()) run_in_turn();
     decision_.effort += backward_->effort();
     if (forward_) decision_.effort += forward_->effort();
     if (backward_->found()) decision_.guide = std::move(backward_);
@@ -40,6 +36,24 @@ class Decider {
   }
 
  private:
+  void run_in_turn() {
+    backward_->mark_all(joint_.error);
+    backward_->watch(0, 0);
+    while (!answered_backward() && !answered_forward()) {
+      backward_->advance(slice_);
+      const bool many_more = backward_->classes().count() >= 2 * confined_classes_;
+      if (many_more && !backward_->complete() && confine()) return;
+      if (forward_) advance_or_drop(forward_, std::max(slice_, work_behind()));
+    }
+  }
+
+  /// How much less the forward closure has done so far.
+  std::uint64_t work_behind() const {
+    const std::uint64_t backward = decision_.effort.work + backward_->effort().work;
+    const std::uint64_t forward = forward_->effort().work;
+    return backward > forward ? backward - forward : 0;
+  }
+
   bool answered_backward() {
     decision_.violated = backward_->found();
     if (!backward_->found() && backward_->complete()) {

@@ -2,36 +2,95 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "lts/graph.hpp"
 
 namespace proviso::requirement {
 namespace {
 
-/// The system over the shared labels alone; its other labels are τ.
-lts::Lts with_shared_labels(const lts::Lts& lts, const lts::Alphabet& shared) {
-  std::vector<lts::ActionId> shown(lts.alphabet().size(), lts::kTau);
-  for (std::uint32_t a = 1; a < shown.size(); ++a) {
-    shown[a] = shared.find(lts.name(lts::ActionId{a})).value_or(lts::kTau);
+/// So many pairs of a label and a target are told apart by a table.
+constexpr std::uint64_t kMostForTable = 1 << 22;
+
+/// The rows turned round: a sort by counting.
+Rows turned(const Rows& rows) {
+  std::vector<std::uint64_t> first(std::size_t{rows.size()} + 1, 0);
+  for (std::uint32_t n = 0; n < rows.size(); ++n) {
+    for (const Arrow& arrow : rows[n]) ++first[arrow.node + 1];
   }
-  GrowingArray<std::uint64_t> rows;
-  GrowingArray<lts::Edge> edges;
-  rows.reserve(std::size_t{lts.state_count()} + 1);
-  edges.reserve(lts.transition_count());
-  std::vector<lts::Edge> row;
-  for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
-    rows.push_back(edges.size());
-    row.clear();
-    for (const lts::Edge& edge : lts.edges(lts::StateId{s})) {
-      row.push_back({shown[index(edge.action)], edge.target});
-    }
-    std::sort(row.begin(), row.end());
-    row.erase(std::unique(row.begin(), row.end()), row.end());
-    edges.append(row.data(), row.size());
+  for (std::size_t n = 1; n < first.size(); ++n) first[n] += first[n - 1];
+  std::vector<Arrow> arrows(first.back());
+  std::vector<std::uint64_t> next(first.begin(), first.end() - 1);
+  for (std::uint32_t n = 0; n < rows.size(); ++n) {
+    for (const Arrow& arrow : rows[n]) arrows[next[arrow.node]++] = {arrow.label, n};
   }
-  rows.push_back(edges.size());
-  return lts::Lts(shared, std::move(rows), std::move(edges), std::nullopt);
+  return {std::move(first), std::move(arrows), rows.label_count()};
 }
+
+/// The items of each node one after the other; an item without a node is left out.
+struct Groups {
+  std::vector<std::uint64_t> first;
+  std::vector<std::uint32_t> items;
+
+  Groups(std::uint32_t nodes, const std::vector<std::uint32_t>& node_of)
+      : first(std::size_t{nodes} + 1, 0) {
+    for (const std::uint32_t node : node_of) {
+      if (node != kNone) ++first[node + 1];
+    }
+    for (std::size_t n = 1; n < first.size(); ++n) first[n] += first[n - 1];
+    items.resize(first.back());
+    std::vector<std::uint64_t> next(first.begin(), first.end() - 1);
+    for (std::uint32_t i = 0; i < node_of.size(); ++i) {
+      if (node_of[i] != kNone) items[next[node_of[i]]++] = i;
+    }
+  }
+};
+
+/// A graph whose nodes stand for groups of items; `visit_arrows(item, add)` calls add(label, node)
+/// for each arrow. Where many arrows of a group fall together a table of those that were met keeps
+/// the rest from being sorted.
+template <typename VisitArrows>
+Graph group_graph(std::uint32_t nodes, std::uint32_t labels,
+                  const std::vector<std::uint32_t>& node_of, VisitArrows visit_arrows) {
+  const Groups groups(nodes, node_of);
+  const std::uint64_t size = std::uint64_t{nodes} * labels;
+  const bool has_table = nodes < groups.items.size() && size <= kMostForTable;
+  std::vector<std::uint32_t> met(has_table ? size : 0, kNone);
+  std::vector<std::uint64_t> first{0};
+  std::vector<Arrow> arrows;
+  first.reserve(std::size_t{nodes} + 1);
+  for (std::uint32_t node = 0; node < nodes; ++node) {
+    const auto begin = static_cast<std::ptrdiff_t>(arrows.size());
+    const auto add = [&](std::uint32_t label, std::uint32_t target) {
+      if (label == kPrivate && target == node) return;
+      if (has_table && std::exchange(met[std::size_t{label} * nodes + target], node) == node) {
+        return;
+      }
+      arrows.push_back({label, target});
+    };
+    for (std::uint64_t i = groups.first[node]; i < groups.first[node + 1]; ++i) {
+      visit_arrows(groups.items[i], add);
+    }
+    if (!std::is_sorted(arrows.begin() + begin, arrows.end())) {
+      std::sort(arrows.begin() + begin, arrows.end());
+    }
+    arrows.erase(std::unique(arrows.begin() + begin, arrows.end()), arrows.end());
+    first.push_back(arrows.size());
+  }
+  arrows.shrink_to_fit();
+  Graph graph;
+  graph.out = Rows(std::move(first), std::move(arrows), labels);
+  graph.in = turned(graph.out);
+  return graph;
+}
+
+/// One side, its private cycles collapsed.
+struct Side {
+  const lts::Lts& lts;
+  std::vector<std::uint32_t> label_of;  // of each action
+  std::vector<std::uint32_t> node_of;   // of each state
+  std::uint32_t nodes = 0;
+};
 
 /// The reachable states in the order of a search.
 std::vector<lts::StateId> reachable(const lts::Lts& lts) {
@@ -48,24 +107,39 @@ std::vector<lts::StateId> reachable(const lts::Lts& lts) {
   return order;
 }
 
-/// One side, its private cycles collapsed.
-struct Side {
-  lts::Lts lts;  // over the shared labels
-  std::vector<lts::StateId> states;
-  std::vector<std::uint32_t> node_of;
-  std::uint32_t nodes = 0;
-};
+/// The private steps alone, as τ.
+lts::Lts private_steps(const Side& side) {
+  GrowingArray<std::uint64_t> rows;
+  GrowingArray<lts::Edge> edges;
+  rows.reserve(std::size_t{side.lts.state_count()} + 1);
+  std::vector<lts::Edge> row;
+  for (std::uint32_t s = 0; s < side.lts.state_count(); ++s) {
+    rows.push_back(edges.size());
+    row.clear();
+    for (const lts::Edge& edge : side.lts.edges(lts::StateId{s})) {
+      if (side.label_of[index(edge.action)] == kPrivate) row.push_back({lts::kTau, edge.target});
+    }
+    std::sort(row.begin(), row.end());
+    row.erase(std::unique(row.begin(), row.end()), row.end());
+    edges.append(row.data(), row.size());
+  }
+  rows.push_back(edges.size());
+  return lts::Lts(lts::Alphabet(), std::move(rows), std::move(edges), std::nullopt);
+}
 
 Side collapse(const lts::Lts& lts, const lts::Alphabet& shared, Context& context) {
-  Side side;
-  side.lts = with_shared_labels(lts, shared);
-  side.states = reachable(side.lts);
-  context.poll({.phase = "collapsing", .states = side.states.size()});
+  Side side{lts, std::vector<std::uint32_t>(lts.alphabet().size(), kPrivate), {}, 0};
+  for (std::uint32_t a = 1; a < side.label_of.size(); ++a) {
+    const auto action = shared.find(lts.name(lts::ActionId{a}));
+    if (action) side.label_of[a] = index(*action);
+  }
+  const std::vector<lts::StateId> states = reachable(lts);
+  context.poll({.phase = "collapsing", .states = states.size()});
   const lts::Components cycles =
-      lts::strongly_connected_components(side.lts, lts::Steps::Silent, context);
+      lts::strongly_connected_components(private_steps(side), lts::Steps::Silent, context);
   std::vector<std::uint32_t> number(cycles.count, kNone);
   side.node_of.assign(lts.state_count(), kNone);
-  for (const lts::StateId state : side.states) {
+  for (const lts::StateId state : states) {
     std::uint32_t& node = number[cycles.component_of_state[index(state)]];
     if (node == kNone) node = side.nodes++;
     side.node_of[index(state)] = node;
@@ -73,109 +147,62 @@ Side collapse(const lts::Lts& lts, const lts::Alphabet& shared, Context& context
   return side;
 }
 
-template <typename Visit>
-void for_each_edge(const Side& side, Visit visit) {
-  for (const lts::StateId state : side.states) {
-    for (const lts::Edge& edge : side.lts.edges(state)) {
-      visit(side.node_of[index(state)], index(edge.action), edge.target);
-    }
-  }
-}
-
 /// The labels by which the component may move to π.
 std::vector<bool> error_labels_of(const Side& component, std::size_t labels) {
   std::vector<bool> errs(labels, false);
-  for_each_edge(component, [&](std::uint32_t, std::uint32_t label, lts::StateId target) {
-    if (target == lts::kError) errs[label] = true;
-  });
+  if (!component.lts.has_error()) return errs;
+  for (std::uint32_t s = 0; s < component.node_of.size(); ++s) {
+    if (component.node_of[s] == kNone) continue;
+    for (const lts::Edge& edge : component.lts.edges(lts::StateId{s})) {
+      if (edge.target == lts::kError) errs[component.label_of[index(edge.action)]] = true;
+    }
+  }
   return errs;
 }
 
 Graph component_graph(const Side& side, const Joint& joint) {
-  std::vector<lts::Transition> transitions;
-  transitions.reserve(side.lts.transition_count());
-  for_each_edge(side, [&](std::uint32_t node, std::uint32_t label, lts::StateId target) {
-    if (target == lts::kError) {
-      transitions.push_back({node, joint.error_label(label), node});
-    } else {
-      transitions.push_back({node, label, side.node_of[index(target)]});
-    }
-  });
-  return make_graph(side.nodes, transitions);
+  return group_graph(side.nodes, joint.label_count(), side.node_of,
+                     [&](std::uint32_t state, auto add) {
+                       for (const lts::Edge& edge : side.lts.edges(lts::StateId{state})) {
+                         const std::uint32_t label = side.label_of[index(edge.action)];
+                         if (edge.target == lts::kError) {
+                           add(joint.error_label(label), side.node_of[state]);
+                         } else {
+                           add(label, side.node_of[index(edge.target)]);
+                         }
+                       }
+                     });
 }
 
 Graph environment_graph(const Side& side, const Joint& joint, const std::vector<bool>& errs) {
-  std::vector<lts::Transition> transitions;
-  transitions.reserve(side.lts.transition_count());
-  for_each_edge(side, [&](std::uint32_t node, std::uint32_t label, lts::StateId target) {
-    const bool is_error = target == lts::kError;
-    transitions.push_back({node, label, is_error ? joint.error : side.node_of[index(target)]});
-    if (label != kPrivate && errs[label]) {
-      transitions.push_back({node, joint.error_label(label), joint.error});
-    }
-  });
-  for (std::uint32_t node = 0; errs[kPrivate] && node < side.nodes; ++node) {
-    transitions.push_back({node, joint.error_label(kPrivate), joint.error});
-  }
-  return make_graph(side.nodes + 1, transitions);
-}
-
-bool is_private_loop(const lts::Transition& transition) {
-  return transition.action == kPrivate && transition.source == transition.target;
+  return group_graph(side.nodes + 1, joint.label_count(), side.node_of,
+                     [&](std::uint32_t state, auto add) {
+                       for (const lts::Edge& edge : side.lts.edges(lts::StateId{state})) {
+                         const std::uint32_t label = side.label_of[index(edge.action)];
+                         const bool is_error = edge.target == lts::kError;
+                         add(label, is_error ? joint.error : side.node_of[index(edge.target)]);
+                         if (label != kPrivate && errs[label])
+                           add(joint.error_label(label), joint.error);
+                       }
+                       if (errs[kPrivate]) add(joint.error_label(kPrivate), joint.error);
+                     });
 }
 
 }  // namespace
 
-Rows::Rows(std::uint32_t nodes, const std::vector<lts::Transition>& transitions,
-           Direction direction) {
-  const bool out = direction == Direction::Out;
-  std::vector<std::uint64_t> next(std::size_t{nodes} + 1, 0);
-  for (const lts::Transition& t : transitions) {
-    if (!is_private_loop(t)) ++next[(out ? t.source : t.target) + 1];
-  }
-  for (std::size_t n = 1; n < next.size(); ++n) next[n] += next[n - 1];
-  const std::vector<std::uint64_t> start = next;
-  arrows_.resize(next.back());
-  for (const lts::Transition& t : transitions) {
-    if (is_private_loop(t)) continue;
-    arrows_[next[out ? t.source : t.target]++] = {t.action, out ? t.target : t.source};
-  }
-  first_.assign(std::size_t{nodes} + 1, 0);
-  std::uint64_t kept = 0;
-  for (std::uint32_t n = 0; n < nodes; ++n) {
-    const auto row = arrows_.begin() + static_cast<std::ptrdiff_t>(start[n]);
-    const auto end = arrows_.begin() + static_cast<std::ptrdiff_t>(start[n + 1]);
-    std::sort(row, end);
-    const auto last = std::unique(row, end);
-    std::move(row, last, arrows_.begin() + static_cast<std::ptrdiff_t>(kept));
-    kept += static_cast<std::uint64_t>(last - row);
-    first_[n + 1] = kept;
-  }
-  arrows_.resize(kept);
-  arrows_.shrink_to_fit();
-}
-
-Graph make_graph(std::uint32_t nodes, const std::vector<lts::Transition>& transitions) {
-  return {Rows(nodes, transitions, Rows::Direction::Out),
-          Rows(nodes, transitions, Rows::Direction::In)};
-}
-
 Graph quotient(const Graph& graph, const lts::Partition& partition) {
-  std::vector<lts::Transition> transitions;
-  transitions.reserve(graph.out.arrow_count());
   const auto& block_of = partition.block_of_state;
-  for (std::uint32_t n = 0; n < graph.size(); ++n) {
-    for (const Arrow& arrow : graph.out[n]) {
-      transitions.push_back({block_of[n], arrow.label, block_of[arrow.node]});
-    }
-  }
-  return make_graph(partition.block_count, transitions);
+  return group_graph(partition.block_count, graph.out.label_count(), block_of,
+                     [&](std::uint32_t node, auto add) {
+                       for (const Arrow& arrow : graph.out[node]) {
+                         add(arrow.label, block_of[arrow.node]);
+                       }
+                     });
 }
 
 Joint join(const lts::Lts& component, const lts::Lts& environment, Context& context) {
   Joint joint;
   joint.shared = lts::intersection(component.alphabet(), environment.alphabet());
-  joint.label_count = static_cast<std::uint32_t>(2 * joint.shared.size());
   Side left = collapse(component, joint.shared, context);
   Side right = collapse(environment, joint.shared, context);
   joint.error = right.nodes;

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/context.hpp"
@@ -33,16 +34,17 @@ struct Arrow {
   friend auto operator<=>(const Arrow&, const Arrow&) = default;
 };
 
-/// Arrows in compressed rows, those of a node ascending and without repetitions.
+/// Arrows in compressed rows, those of a node without repetitions.
 class Rows {
  public:
   Rows() = default;
-  /// The transitions as they are, or turned round.
-  enum class Direction { Out, In };
-  Rows(std::uint32_t nodes, const std::vector<lts::Transition>& transitions, Direction direction);
+  Rows(std::vector<std::uint64_t> first, std::vector<Arrow> arrows, std::uint32_t labels)
+      : first_(std::move(first)), arrows_(std::move(arrows)), labels_(labels) {}
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(first_.size() - 1); }
   std::size_t arrow_count() const { return arrows_.size(); }
+  /// All labels are below.
+  std::uint32_t label_count() const { return labels_; }
   std::span<const Arrow> operator[](std::uint32_t node) const {
     return {arrows_.data() + first_[node], arrows_.data() + first_[node + 1]};
   }
@@ -50,8 +52,10 @@ class Rows {
  private:
   std::vector<std::uint64_t> first_ = {0};
   std::vector<Arrow> arrows_;
+  std::uint32_t labels_ = 1;
 };
 
+/// No private loops. The arrows that leave a node ascend.
 struct Graph {
   Rows out;
   Rows in;
@@ -59,15 +63,11 @@ struct Graph {
   std::uint32_t size() const { return out.size(); }
 };
 
-/// Private loops are left out, and repetitions too.
-Graph make_graph(std::uint32_t nodes, const std::vector<lts::Transition>& transitions);
-
 /// The blocks as nodes.
 Graph quotient(const Graph& graph, const lts::Partition& partition);
 
 struct Joint {
   lts::Alphabet shared;
-  std::uint32_t label_count = 0;
   Graph component;    // node 0 is initial
   Graph environment;  // node 0 is initial
   std::uint32_t error = 0;
@@ -79,6 +79,7 @@ struct Joint {
   std::uint32_t error_label(std::uint32_t label) const {
     return label + static_cast<std::uint32_t>(shared.size());
   }
+  std::uint32_t label_count() const { return 2 * static_cast<std::uint32_t>(shared.size()); }
 };
 
 /// Throws LimitReached.

@@ -1,5 +1,7 @@
 #include "engine/requirement/smallest.hpp"
 
+#include <utility>
+
 #include "engine/requirement/directions.hpp"
 #include "engine/requirement/greedy.hpp"
 
@@ -99,12 +101,13 @@ class Minimiser {
           std::move(greedy.good)});
   }
 
+  /// The smaller automaton; of two that are equally small, the one with fewer classes.
   void keep(Candidate candidate) {
     Candidate& best = result_.candidate;
-    const bool is_first = best.partition.block_count == 0;
-    if (is_first || candidate.partition.block_count < best.partition.block_count) {
-      best = std::move(candidate);
-    }
+    const auto size = [](const Candidate& one) {
+      return std::pair(one.partition.block_count, one.good->columns.size());
+    };
+    if (!best.good || size(candidate) < size(best)) best = std::move(candidate);
   }
 
   const Joint& joint_;
