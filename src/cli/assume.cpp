@@ -5,6 +5,7 @@
 #include "cli/language.hpp"
 #include "cli/lts_file.hpp"
 #include "cli/query.hpp"
+#include "cli/requirement.hpp"
 #include "engine/certify/fingerprint.hpp"
 #include "engine/weakest/analysis.hpp"
 #include "engine/weakest/submodule.hpp"
@@ -93,6 +94,7 @@ void add_analysis(Run& run, const weakest::Query& query) {
 
 Done assume(Run& run) {
   const Options& options = run.options;
+  if (options.method == "requirement") return assume_requirement(run);
   if (Done done = check_call(options); !done) return done;
   const auto setting =
       open_setting(run, options.arguments.empty() ? std::string() : options.arguments.front());

@@ -9,8 +9,10 @@
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/query.hpp"
+#include "cli/requirement.hpp"
 #include "report/certificate.hpp"
 #include "report/counted.hpp"
+#include "report/requirement_certificate.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -110,9 +112,28 @@ void answer(Run& run, const Certificate& certificate, const certify::Finding& fi
   }
 }
 
+/// The model that the certificate is about, or the one that has changed.
+Done check_call(const Options& options) {
+  const bool has_model = options.arguments.size() > 1;
+  if (!has_model && options.against.empty()) {
+    return tl::unexpected(std::string("MODEL is missing"));
+  }
+  if (has_model && !options.against.empty()) {
+    return tl::unexpected(std::string("MODEL and --against cannot be given together"));
+  }
+  return {};
+}
+
 }  // namespace
 
 Done certify(Run& run) {
+  if (Done done = check_call(run.options); !done) return done;
+  const auto text = read_file(run.options.arguments.front());
+  if (!text) return tl::unexpected(text.error());
+  if (report::is_requirement_certificate(*text)) return certify_requirement(run, *text);
+  if (!run.options.against.empty()) {
+    return tl::unexpected(std::string("--against is for the certificates of requirement automata"));
+  }
   const auto certificate = read_certificate(run.options.arguments.front());
   if (!certificate) return tl::unexpected(certificate.error());
   const auto setting = setting_of(run, *certificate);

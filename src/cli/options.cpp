@@ -22,14 +22,18 @@ constexpr CommandEntry kCommands[] = {
     {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
      "Says whether the component satisfies the property in every environment (exit status 0), in "
      "none (1), or exactly in those that satisfy an assumption (4), and prints that assumption in "
-     "words and as a process. Without --property, the violation is that the component reaches an "
+     "words and as a process. With --method requirement the environment is known, and the answer "
+     "is what it asks of the component: the component can be replaced by whatever satisfies that. "
+     "This is about safety only: a deadlock may be lost. Without --property, the violation is that "
+     "the component reaches an "
      "error of its own. MODEL may be left out where component and property are files.",
      "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts"},
     {Prove, "prove", "MODEL", 1, 1, "prove a system part by part",
      "Proves that the target satisfies the property without building it: finds an assumption for "
      "each part and checks every part alone. Prints the premises of the proof, or a trace that "
      "violates the property. To name a rule or parts asks for a proof by them; otherwise several "
-     "ways are tried, the search of the whole among them.",
+     "ways are tried, the search of the whole among them. With --method requirement one component "
+     "is replaced by a small automaton that the rest of the target is safe with.",
      "prove client-server.lts --property MUTUAL_EXCLUSION -o proof.json"},
     {Discharge, "discharge", "ASSUMPTION MODEL", 2, 2, "does a component meet an assumption?",
      "Checks a component of MODEL against an assumption that assume -o wrote. If MODEL is a "
@@ -38,10 +42,11 @@ constexpr CommandEntry kCommands[] = {
      "the target. With --decompose, passes the assumption on through the components of the "
      "target.",
      "discharge critical.lts mutex.lts --component e:READER"},
-    {Certify, "certify", "CERTIFICATE MODEL", 2, 2, "believe nothing: check a proof again",
+    {Certify, "certify", "CERTIFICATE [MODEL]", 1, 2, "believe nothing: check a proof again",
      "Checks a certificate that prove or assume wrote: every premise anew, and that it speaks of "
      "the components in MODEL. Ends with 0 if the proof is accepted and with 1 if not. Read the "
-     "claim that it prints first, or name the property that you mean.",
+     "claim that it prints first, or name the property that you mean. With --against instead of "
+     "MODEL, says which parts of a requirement automaton's certificate outlive a change.",
      "certify proof.json client-server.lts --property MUTUAL_EXCLUSION"},
     {Monitor, "monitor", "ASSUMPTION -o FILE", 1, 1, "write a C++ monitor of an assumption",
      "Writes a header with a class that watches the environment at run time and calls back when it "
@@ -94,6 +99,17 @@ std::string take_seconds(Options& options, const std::string& value) {
     return fmt::format("'{}' is not a number of seconds", value);
   }
   options.limits.seconds = seconds;
+  return {};
+}
+
+std::string take_threshold(Options& options, const std::string& value) {
+  double part = 0;
+  const char* const last = value.data() + value.size();
+  const auto [end, error] = std::from_chars(value.data(), last, part);
+  if (error != std::errc() || end != last || !(part > 0 && part <= 1)) {
+    return fmt::format("'{}' is not a part between 0 and 1", value);
+  }
+  options.threshold = part;
   return {};
 }
 
@@ -195,6 +211,10 @@ constexpr OptionEntry kOptions[] = {
      "a component of the target such as e:READER, another process of MODEL, or a file; several "
      "are taken together",
      only(Assume, Discharge), true, add<&Options::components>},
+    {"component", 'c', "NAME", "",
+     "with --method requirement: the component of the target that is replaced; several are taken "
+     "together",
+     only(Prove), true, add<&Options::components>},
     {"property", 'p', "NAME", "",
      "the safety property, a process of MODEL, its place in the target from 0, or a file",
      only(Assume), true, add<&Options::properties>},
@@ -217,6 +237,10 @@ constexpr OptionEntry kOptions[] = {
      only(Assume), true, add<&Options::environment>},
     {"env-of", 0, "NAME", "", "instead of --env: this component is the environment", only(Assume),
      true, add<&Options::environments>},
+    {"env-of", 0, "NAME", "",
+     "with --method requirement: this component is the environment; the rest of the target if not "
+     "given",
+     only(Prove), true, add<&Options::environments>},
     {"analyse", 0, "", "",
      "say also what the assumption leaves of the component: deadlocks, labels that are never "
      "allowed",
@@ -225,12 +249,25 @@ constexpr OptionEntry kOptions[] = {
      "what -o writes: the assumption, or the most general component that satisfies it; the "
      "assumption if not given",
      only(Assume), false, keep<&Options::kind>},
-    {"method", 0, "NAME", "auto|build|lazy",
-     "build the component first, or explore it only as far as the answer needs; auto if not given",
+    {"method", 0, "NAME", "auto|build|lazy|requirement",
+     "build the component first, or explore it only as far as the answer needs; or find what a "
+     "known environment requires of the component; auto if not given",
      only(Assume), false, keep<&Options::method>},
-    {"method", 0, "NAME", "auto|learning|monolithic",
-     "by parts, or by exploring the whole; auto, which tries both, if not given", only(Prove),
-     false, keep<&Options::method>},
+    {"method", 0, "NAME", "auto|learning|monolithic|requirement",
+     "by parts, by exploring the whole, or by a requirement automaton for one component; auto, "
+     "which tries the first two, if not given",
+     only(Prove), false, keep<&Options::method>},
+    {"heuristic", 0, "NAME", "nearest|busiest|largest",
+     "with --method requirement: which class of the environment's states is looked at first, that "
+     "nearest to the error, that with most to do, or that with most members; nearest if not given",
+     only(Assume, Prove), false, keep<&Options::heuristic>},
+    {"threshold", 0, "PART", "",
+     "with --method requirement: an automaton that has at most this part of the component's "
+     "states, such as 0.1, is small enough",
+     only(Assume), false, take_threshold},
+    {"against", 0, "MODEL", "",
+     "say which parts of a requirement automaton's certificate still hold for this changed model",
+     only(Certify), false, keep<&Options::against>},
     {"rule", 0, "NAME", "auto|asym|circ|sym",
      "the rule of the proof, asymmetric, circular or symmetric; auto, which tries them, if not "
      "given",

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,12 +46,14 @@ struct Options {
   std::string language;
   std::string output;
   std::string equivalence = "weak";
+  std::string against;  // a model
   std::string around;
   std::string path;
   std::string trace;
   std::string alphabet;  // a set of labels
   std::string assumption;
   std::string certificate;
+  std::string heuristic = "nearest";
   std::string kind = "assumption";
   std::string learner = "tree";
   std::string method = "auto";
@@ -58,6 +61,7 @@ struct Options {
   std::string refinement = "backward";
   std::string rule = "auto";
   std::string split;
+  std::optional<double> threshold;  // a part of the states
   bool analyse = false;
   bool decompose = false;
   bool expand = false;

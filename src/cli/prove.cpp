@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
 #include "cli/query.hpp"
+#include "cli/requirement.hpp"
 #include "engine/certify/fingerprint.hpp"
 #include "engine/learning/split.hpp"
 #include "report/certificate.hpp"
@@ -185,6 +186,7 @@ Done prove(Run& run) {
   if (!options.output.empty() && ending(options.output) != "json") {
     return tl::unexpected(fmt::format("prove writes .json files, not {}", options.output));
   }
+  if (options.method == "requirement") return prove_requirement(run);
   auto setting = open_setting(run, options.arguments.front());
   if (!setting) return tl::unexpected(setting.error());
   auto parts = read_parts(run, *setting, options.properties);

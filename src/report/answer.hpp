@@ -9,6 +9,7 @@
 #include "outcome/analysis.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/proof.hpp"
+#include "outcome/requirement_certificate.hpp"
 
 namespace proviso::report {
 
@@ -36,6 +37,9 @@ struct Answer {
   std::optional<Analysis> analysis = {};
   /// Why it holds, part by part.
   std::optional<Certificate> certificate = {};
+  /// Why it holds, by what the environment requires of the component; the assumption, if there is
+  /// one, then says what the component must do.
+  std::optional<RequirementCertificate> requirement = {};
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};

@@ -55,13 +55,30 @@ std::string way(const std::vector<MethodStep>& steps) {
   return text.empty() ? text : text + '\n';
 }
 
+/// What is demanded, and of whom.
+struct Demand {
+  std::string_view what;
+  std::string_view process;
+  std::string_view whom;
+};
+constexpr Demand kAssumption{"assumption", "ASSUMPTION", "the environment"};
+constexpr Demand kRequirement{"allowed words", "REQUIREMENT", "the component"};
+
+/// Sentences speak of the environment.
+std::string addressed_to(std::string_view whom, std::string sentence) {
+  const std::size_t at = sentence.find(kAssumption.whom);
+  if (at != std::string::npos) sentence.replace(at, kAssumption.whom.size(), whom);
+  return sentence;
+}
+
 /// Sentences first, then the whole as a process.
-std::string assumption_lines(const lts::Lts& assumption) {
+std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
   constexpr std::uint32_t kMostStates = 150;
-  std::string text = fmt::format("assumption: {}, {}\n", counted(assumption.state_count(), "state"),
-                                 counted(assumption.transition_count(), "transition"));
-  for (const std::string& sentence : assumption_words(assumption)) {
-    text += fmt::format("  {}\n", sentence);
+  std::string text =
+      fmt::format("{}: {}, {}\n", demand.what, counted(assumption.state_count(), "state"),
+                  counted(assumption.transition_count(), "transition"));
+  for (std::string& sentence : assumption_words(assumption)) {
+    text += fmt::format("  {}\n", addressed_to(demand.whom, std::move(sentence)));
   }
   const auto anything = lts::universal_state(assumption);
   if (anything && anything != lts::kInitial) {
@@ -70,7 +87,7 @@ std::string assumption_lines(const lts::Lts& assumption) {
   if (assumption.state_count() > kMostStates) {
     return text + "  (too large to be shown; write it to a file with -o)\n";
   }
-  return text + assumption_fsp(assumption, "ASSUMPTION");
+  return text + assumption_fsp(assumption, demand.process);
 }
 
 }  // namespace
@@ -82,7 +99,7 @@ std::string to_text(const Answer& answer, bool colour) {
   const bool proved = answer.certificate.has_value();
   if (proved) text += proof_text(answer.certificate->proof);
   const bool assumes = answer.command == "assume";
-  if (assumes) text += way(answer.steps);
+  if (assumes && !answer.requirement) text += way(answer.steps);
   if (!complete && !proved && !assumes && answer.statistics.states &&
       answer.statistics.transitions) {
     text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
@@ -94,7 +111,9 @@ std::string to_text(const Answer& answer, bool colour) {
     text += '\n';
   }
   if (answer.trace && !answer.results) text += trace_table(*answer.trace);
-  if (answer.assumption) text += assumption_lines(*answer.assumption);
+  if (answer.assumption) {
+    text += assumption_lines(*answer.assumption, answer.requirement ? kRequirement : kAssumption);
+  }
   if (answer.analysis) text += analysis_text(*answer.analysis);
   return text;
 }
