@@ -9,6 +9,9 @@
 // rests. That is sound for `holds`, and a violation is replayed before it counts.
 #pragma once
 
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 
 #include <tl/expected.hpp>
@@ -17,10 +20,28 @@
 
 namespace proviso::process {
 
-/// The property of this name: an `ltl` formula or a claim. The error says that there is none, or
-/// that it is not a safety property.
-tl::expected<Split, std::string> observe(const Program& program, const Machine& machine,
-                                         Split split, const std::string& property,
-                                         Context& context);
+class Observer {
+ public:
+  virtual ~Observer() = default;
+
+  virtual std::uint32_t initial() = 0;
+  /// Where it is after it has seen a state; nothing if that is a violation.
+  virtual std::optional<std::uint32_t> next(std::uint32_t at, space::Word* state) = 0;
+  /// May it move while the environment rests?
+  virtual bool counts_steps() const = 0;
+  /// What went wrong in the evaluation of the property, if something did.
+  virtual Fault fault() const = 0;
+};
+
+/// Of the property of this name: an `ltl` formula or a claim. The error says that there is none, or
+/// that it is not a safety property. `room` is that of the states.
+tl::expected<std::unique_ptr<Observer>, std::string> make_observer(const Program& program,
+                                                                   const Machine& machine,
+                                                                   const std::string& property,
+                                                                   std::uint32_t room,
+                                                                   Context& context);
+
+/// Puts the observer beside the environment.
+void add_observer(Split& split, Observer& observer, Context& context);
 
 }  // namespace proviso::process
