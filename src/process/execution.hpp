@@ -32,6 +32,7 @@ struct Choice {
   std::uint32_t transition = 0;
   std::uint32_t partner = kNobody;  // the receiver of a rendezvous
   std::uint32_t partner_transition = 0;
+  bool timeout = false;  // nothing else is possible
 
   friend bool operator==(const Choice&, const Choice&) = default;
 };

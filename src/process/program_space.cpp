@@ -184,6 +184,10 @@ class ProgramSpace::Filling {
       if (stands && execution_.holder() != kNobody) run_to_end();
       execution_.look_at_copy(bytes(const_cast<Word*>(source_)));
     }
+    // Atomic sequences that never end: it goes on, but nobody sees how.
+    if (moves_.empty() && !choices.empty()) {
+      std::memcpy(moves_.add(action_), source_, space_.words_ * sizeof(Word));
+    }
   }
 
   /// The steps of a process that may move alone, if there is one.

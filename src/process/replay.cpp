@@ -66,7 +66,8 @@ class Inside {
     Execution execution(space_.machine());
     execution.look(bytes(after), space_.room());
     const Mishap mishap = execution.apply(choice);
-    if (execution.holder() != kNobody && mishap.fault == Fault::None) {
+    const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
+    if (stands && execution.holder() != kNobody) {
       // Whoever holds the token and cannot use it loses it.
       Choices more;
       Mishaps mishaps;
@@ -78,7 +79,6 @@ class Inside {
       nodes_.push_back({after, number, step});
       return true;
     }
-    const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
     if (stands && execution.holder() != kNobody && seen_.insert(after).second) {
       nodes_.push_back({after, number, step});
     }

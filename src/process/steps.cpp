@@ -65,6 +65,7 @@ void Execution::all_choices(Choices& found, Mishaps& mishaps) {
     choices_of(process, found, mishaps);
   }
   timeout_ = false;
+  for (Choice& choice : found) choice.timeout = true;
 }
 
 void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps) {
@@ -180,12 +181,13 @@ Mishap Execution::walk_deterministic(const Body& body, const CompiledTransition&
   for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
     if (length == kLongestWalk) return {Fault::EndlessStep, process_, last};
     const std::uint32_t next = first_executable(body, control);
+    timeout_ = false;  // that something happens is known after the first statement
     if (fault_ != Fault::None) return {fault_, process_, last};
     if (next == kNoTransition) return {Fault::BlockedStep, process_, body.controls[control].first};
     last = next;
     perform(body.transitions[next]);
     if (fault_ == Fault::Assertion) {
-      mishap = {fault_, process_, next};
+      if (mishap.fault == Fault::None) mishap = {fault_, process_, next};
       fault_ = Fault::None;
     }
     if (fault_ != Fault::None) return {fault_, process_, next};
@@ -231,6 +233,7 @@ Mishap Execution::apply(const Choice& choice) {
       keeps_control =
           machine_.bodies[types_[mover]].transitions[choice.partner_transition].keeps_control;
     } else if (transition.kind == Statement::Kind::Deterministic) {
+      timeout_ = choice.timeout;
       const Mishap inside = walk_deterministic(body, transition, control);
       if (inside.fault != Fault::None) mishap = inside;
     } else {

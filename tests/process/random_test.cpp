@@ -1,0 +1,55 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "engine/reach/program_claims.hpp"
+#include "engine/reach/program_safety.hpp"
+#include "process/program_space.hpp"
+#include "process/random_program.hpp"
+#include "process/reference.hpp"
+#include "space/explore.hpp"
+
+namespace proviso::process {
+namespace {
+
+constexpr std::size_t kMostStates = 3000;
+
+std::set<reference::Failure> failures(const ProgramSpace& space,
+                                      const space::SearchResult& result) {
+  std::set<reference::Failure> found;
+  for (const std::uint32_t culprit : result.culprits) {
+    const auto blame = space.blame(culprit);
+    found.insert({blame.fault, index(blame.proctype), blame.transition});
+  }
+  return found;
+}
+
+RC_GTEST_PROP(Program, HasTheStatesAndFailuresOfTheReference, ()) {
+  const Program program = RandomProgram().make();
+  const reference::Graph graph = reference::explore(program, kMostStates);
+  RC_PRE(graph.complete);
+  const Machine machine = compile(program);
+  reach::with_room(program, machine, false, [&](const ProgramSpace& space) {
+    Context context;
+    const auto result = space::explore(space, {.all = true}, context);
+    RC_ASSERT(result.states == graph.states.size());
+    RC_ASSERT(failures(space, result) == graph.failures);
+    RC_ASSERT(result.deadlock.has_value() == !graph.deadlocks.empty());
+  });
+}
+
+RC_GTEST_PROP(Program, KeepsItsVerdictsWhenReduced, ()) {
+  const Program program = RandomProgram().make();
+  const reference::Graph graph = reference::explore(program, kMostStates);
+  RC_PRE(graph.complete);
+  const Machine machine = compile(program);
+  for (const bool reduction : {false, true}) {
+    Context context;
+    const auto outcome = reach::check_program(program, machine, {.reduction = reduction}, context);
+    RC_ASSERT((outcome.assertion.verdict == Verdict::Violated) == !graph.failures.empty());
+    RC_ASSERT((outcome.deadlock.verdict == Verdict::Violated) == !graph.deadlocks.empty());
+    RC_ASSERT(outcome.statistics.states.value() <= graph.states.size());
+  }
+}
+
+}  // namespace
+}  // namespace proviso::process
