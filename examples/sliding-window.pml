@@ -55,6 +55,7 @@ bit put_in = 0;
 
 #if PROPERTY == CONTENTS
 byte contents[SLOTS];
+chan audit[SLOTS] = [0] of { byte };
 #undef WHEN_SLOT_BECOMES
 #define WHEN_SLOT_BECOMES(i, value) contents[i] = value
 #endif
@@ -124,12 +125,12 @@ active proctype Sender()
 #error "there are 1 to 7 slots"
 #endif
 #if PROPERTY == CONTENTS
-  :: assert(slot[0] == contents[0])
+  :: audit[0]!slot[0]
 #if SLOTS > 1
-  :: assert(slot[1] == contents[1])
+  :: audit[1]!slot[1]
 #endif
 #if SLOTS > 2
-  :: assert(slot[2] == contents[2])
+  :: audit[2]!slot[2]
 #endif
 #if SLOTS > 3
 #error "CONTENTS is for 1 to 3 slots"
@@ -153,3 +154,20 @@ active proctype Receiver()
      }
   od
 }
+
+#if PROPERTY == CONTENTS
+active proctype Auditor()
+{
+  byte value;
+
+  do
+  :: atomic { audit[0]?value -> assert(value == contents[0]) }
+#if SLOTS > 1
+  :: atomic { audit[1]?value -> assert(value == contents[1]) }
+#endif
+#if SLOTS > 2
+  :: atomic { audit[2]?value -> assert(value == contents[2]) }
+#endif
+  od
+}
+#endif

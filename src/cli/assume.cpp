@@ -94,7 +94,9 @@ void add_analysis(Run& run, const weakest::Query& query) {
 
 Done assume(Run& run) {
   const Options& options = run.options;
-  if (options.method == "requirement") return assume_requirement(run);
+  const bool program =
+      !options.arguments.empty() && is_program(options.arguments.front(), options.language);
+  if (program || options.method == "requirement") return assume_requirement(run);
   if (Done done = check_call(options); !done) return done;
   const auto setting =
       open_setting(run, options.arguments.empty() ? std::string() : options.arguments.front());

@@ -83,4 +83,9 @@ tl::expected<Language, std::string> language_of(const std::string& path,
       fmt::format("cannot tell the language of {} by its ending; use --language", path));
 }
 
+bool is_program(const std::string& path, const std::string& chosen) {
+  const auto language = language_of(path, chosen);
+  return language && *language == Language::Promela;
+}
+
 }  // namespace proviso::cli

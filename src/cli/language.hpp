@@ -14,6 +14,9 @@ enum class Language { Fsp, Aut, Promela };
 /// cannot be read.
 tl::expected<Language, std::string> language_of(const std::string& path, const std::string& chosen);
 
+/// A program, which is explored and not composed.
+bool is_program(const std::string& path, const std::string& chosen);
+
 /// "aut" for "dir/Model.AUT"; empty if there is no ending.
 std::string ending(std::string_view path);
 

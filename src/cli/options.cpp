@@ -265,6 +265,12 @@ constexpr OptionEntry kOptions[] = {
      "with --method requirement: an automaton that has at most this part of the component's "
      "states, such as 0.1, is small enough",
      only(Assume), false, take_threshold},
+    {"with", 0, "TOOL", "spin",
+     "of a Promela model: replace the component by a requirement automaton that is small enough "
+     "(--threshold) and let SPIN decide; -o keeps the program that SPIN gets (.pml)",
+     only(Prove), false, keep<&Options::with>},
+    {"define", 'D', "NAME=VALUE", "", "define a macro of a Promela model; 1 if there is no value",
+     only(Check, Assume, Prove, Certify), true, add<&Options::defines>},
     {"against", 0, "MODEL", "",
      "say which parts of a requirement automaton's certificate still hold for this changed model",
      only(Certify), false, keep<&Options::against>},

@@ -43,6 +43,7 @@ struct Options {
   std::vector<std::string> environment;   // sets of labels
   std::vector<std::string> environments;  // components that are the environment
   std::vector<std::string> kinds;         // of checks; all if empty
+  std::vector<std::string> defines;       // macros, N=3
   std::string language;
   std::string output;
   std::string equivalence = "weak";
@@ -61,6 +62,7 @@ struct Options {
   std::string refinement = "backward";
   std::string rule = "auto";
   std::string split;
+  std::string with;                 // another tool
   std::optional<double> threshold;  // a part of the states
   bool analyse = false;
   bool decompose = false;

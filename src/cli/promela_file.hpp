@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -12,9 +13,10 @@
 
 namespace proviso::cli {
 
-/// Reads the file, "-" for standard input, and what it includes. The error is a sentence for the
-/// user; mistakes in the file are in the diagnostics besides.
+/// Reads the file, "-" for standard input, and what it includes; `defines` are macros, `N=3` or
+/// `N`. The error is a sentence for the user; mistakes in the file are in the diagnostics besides.
 tl::expected<process::Program, std::string> open_program(const std::string& path,
+                                                         const std::vector<std::string>& defines,
                                                          SourceSet& sources,
                                                          Diagnostics& diagnostics,
                                                          Context& context);

@@ -186,7 +186,9 @@ Done prove(Run& run) {
   if (!options.output.empty() && ending(options.output) != "json") {
     return tl::unexpected(fmt::format("prove writes .json files, not {}", options.output));
   }
-  if (options.method == "requirement") return prove_requirement(run);
+  const bool program =
+      !options.arguments.empty() && is_program(options.arguments.front(), options.language);
+  if (program || options.method == "requirement") return prove_requirement(run);
   auto setting = open_setting(run, options.arguments.front());
   if (!setting) return tl::unexpected(setting.error());
   auto parts = read_parts(run, *setting, options.properties);

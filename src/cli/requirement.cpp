@@ -1,10 +1,13 @@
 #include "cli/requirement.hpp"
 
+#include <memory>
+
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
 #include "cli/language.hpp"
 #include "cli/lts_file.hpp"
+#include "cli/program_subject.hpp"
 #include "cli/query.hpp"
 #include "engine/certify/requirement.hpp"
 #include "engine/reach/named_trace.hpp"
@@ -33,8 +36,14 @@ struct Names {
 struct Subject {
   Names names;
   lts::System whole;  // its parts and those of its environment, the properties among them
-  lts::Lts component;
-  lts::Lts environment;
+  std::unique_ptr<ProgramSubject> program;  // instead, if the model is a program
+  lts::Lts own_component;
+  lts::Lts own_environment;
+
+  const lts::Lts& component() const { return program ? program->split().component : own_component; }
+  const lts::Lts& environment() const {
+    return program ? program->split().environment : own_environment;
+  }
 };
 
 /// What the environment is composed of; not the properties.
@@ -72,14 +81,26 @@ Maybe<Subject> read_subject(Run& run, const Setting& setting, Names names) {
   for (const lts::Component& property : parts->properties) {
     names.properties.push_back(property.name);
   }
-  Subject subject{std::move(names), *component, {}, {}};
-  subject.component = space::compose({component->name, component->components}, run.context);
-  subject.environment = space::compose({"ENVIRONMENT", *around}, run.context);
+  Subject subject{std::move(names), *component, nullptr, {}, {}};
+  subject.own_component = space::compose({component->name, component->components}, run.context);
+  subject.own_environment = space::compose({"ENVIRONMENT", *around}, run.context);
   subject.whole.components.insert(subject.whole.components.end(), around->begin(), around->end());
   run.answer.target = setting.target->name;
   run.answer.component = component->name;
   run.answer.property = names_of(parts->properties);
   return subject;
+}
+
+Maybe<Subject> read_program(Run& run, const std::string& path, Names names) {
+  if (!names.environment.empty()) {
+    return tl::unexpected(std::string("the environment of a process is the rest of its program"));
+  }
+  auto program = ProgramSubject::open(run, path, names.component, names.properties);
+  if (!program) return tl::unexpected(program.error());
+  run.answer.target = stem(path);
+  run.answer.component = (*program)->component_name();
+  if (!names.properties.empty()) run.answer.property = names.properties.front();
+  return Subject{std::move(names), {}, std::move(*program), {}, {}};
 }
 
 Maybe<Subject> asked_subject(Run& run) {
@@ -91,10 +112,12 @@ Maybe<Subject> asked_subject(Run& run) {
   if (options.arguments.empty()) {
     return tl::unexpected(std::string("--method requirement needs a MODEL"));
   }
-  const auto setting = open_setting(run, options.arguments.front());
+  const std::string& path = options.arguments.front();
+  Names names{options.components, options.environments, options.properties};
+  if (is_program(path, options.language)) return read_program(run, path, std::move(names));
+  const auto setting = open_setting(run, path);
   if (!setting) return tl::unexpected(setting.error());
-  return read_subject(run, *setting,
-                      {options.components, options.environments, options.properties});
+  return read_subject(run, *setting, std::move(names));
 }
 
 requirement::Query query_of(const Options& options, Mode mode) {
@@ -108,16 +131,16 @@ requirement::Query query_of(const Options& options, Mode mode) {
 }
 
 Requirement solve(Run& run, const Subject& subject, Mode mode) {
-  Requirement found = requirement::find_requirement({subject.component, subject.environment},
+  Requirement found = requirement::find_requirement({subject.component(), subject.environment()},
                                                     query_of(run.options, mode), run.context);
   // The automaton was small enough before the answer was known: it has the same answer.
   const bool is_open = found.verdict == Verdict::Undecided && !found.stopped;
   if (!is_open) return found;
-  const Requirement answer = requirement::find_requirement({*found.automaton, subject.environment},
-                                                           {Mode::Verdict}, run.context);
+  const Requirement answer = requirement::find_requirement(
+      {*found.automaton, subject.environment()}, {Mode::Verdict}, run.context);
   if (answer.verdict != Verdict::Holds) {
-    return requirement::find_requirement({subject.component, subject.environment}, {Mode::Verdict},
-                                         run.context);
+    return requirement::find_requirement({subject.component(), subject.environment()},
+                                         {Mode::Verdict}, run.context);
   }
   found.verdict = Verdict::Holds;
   found.automaton = answer.automaton;
@@ -138,23 +161,37 @@ Trace named(const Subject& subject, const std::vector<requirement::Step>& steps)
   return reach::named_trace(product, actions, {});
 }
 
+/// A run counts only if the program can do it.
+void report_violation(Run& run, const Subject& subject,
+                      const std::vector<requirement::Step>& steps) {
+  if (!subject.program) {
+    run.answer.trace = named(subject, steps);
+    return;
+  }
+  run.answer.trace = subject.program->replay(steps, run.context);
+  if (run.answer.trace) return;
+  run.answer.verdict = Verdict::Undecided;
+  run.answer.reason =
+      "component and environment can fail together in a way that the program cannot";
+}
+
 void report_requirement(Run& run, const Subject& subject, const Requirement& found) {
   report::Answer& answer = run.answer;
   answer.verdict = found.verdict;
   answer.statistics = found.statistics;
   if (found.stopped) answer.reason = describe(*found.stopped);
-  if (found.trace) answer.trace = named(subject, *found.trace);
+  if (found.trace) report_violation(run, subject, *found.trace);
   const auto step = [&answer](const char* name, const lts::Lts& lts) {
     answer.steps.push_back({name, lts.state_count(), lts.transition_count()});
   };
-  step("component", subject.component);
-  step("environment", subject.environment);
+  step("component", subject.component());
+  step("environment", subject.environment());
   if (found.automaton) step("requirement", *found.automaton);
   if (found.verdict != Verdict::Holds || run.options.json) return;
   answer.text = fmt::format(
       "component: {}; environment: {}, seen as {}\nrequirement: {}, merged by: {}\n",
-      report::counted(subject.component.state_count(), "state"),
-      report::counted(subject.environment.state_count(), "state"),
+      report::counted(subject.component().state_count(), "state"),
+      report::counted(subject.environment().state_count(), "state"),
       fmt::format("{} {}", found.environment_classes,
                   found.environment_classes == 1 ? "class" : "classes"),
       report::counted(found.automaton->state_count(), "state"), to_string(found.merging));
@@ -167,12 +204,16 @@ RequirementCertificate certificate_of(const Run& run, const Subject& subject,
   certificate.component = subject.names.component;
   certificate.environment = subject.names.environment;
   certificate.properties = subject.names.properties;
-  certificate.component_hash = lts::content_hash(subject.component);
-  certificate.environment_hash = lts::content_hash(subject.environment);
+  certificate.component_hash = lts::content_hash(subject.component());
+  certificate.environment_hash = lts::content_hash(subject.environment());
   certificate.automaton = *found.automaton;
   certificate.class_of = found.class_of;
   certificate.environment_class_of = found.invariant->class_of;
   certificate.allowed = found.invariant->allowed;
+  if (subject.program) {
+    certificate.source_kind = "promela";
+    certificate.state_names = subject.program->state_names();
+  }
   return certificate;
 }
 
@@ -236,6 +277,20 @@ std::string describe_reuse(const certify::ReusedRequirement& reused) {
                             describe_part(reused.pairs, "is found anew"));
 }
 
+/// M and E again, from the model that is given now.
+Maybe<Subject> certified_subject(Run& run, const std::string& model,
+                                 const RequirementCertificate& certificate, Names names) {
+  const bool program = is_program(model, run.options.language);
+  if (program != (certificate.source_kind == "promela")) {
+    return tl::unexpected(
+        fmt::format("the certificate is about a model in {}", certificate.source_kind));
+  }
+  if (program) return read_program(run, model, std::move(names));
+  const auto setting = open_setting(run, model, certificate.target);
+  if (!setting) return tl::unexpected(setting.error());
+  return read_subject(run, *setting, std::move(names));
+}
+
 void answer_certified(Run& run, const std::string& reason, bool accepted,
                       std::optional<StopReason> stopped) {
   report::Answer& answer = run.answer;
@@ -296,27 +351,23 @@ Done certify_requirement(Run& run, std::string_view text) {
   const Options& options = run.options;
   const auto certificate = read(options.arguments.front(), text);
   if (!certificate) return tl::unexpected(certificate.error());
-  if (certificate->source_kind != "lts") {
-    return tl::unexpected(
-        fmt::format("the certificate is about a source of the kind {}", certificate->source_kind));
-  }
   const bool reuses = !options.against.empty();
   const std::string& model = reuses ? options.against : options.arguments[1];
-  const auto setting = open_setting(run, model, certificate->target);
-  if (!setting) return tl::unexpected(setting.error());
   const auto& properties =
       options.properties.empty() ? certificate->properties : options.properties;
-  const auto subject =
-      read_subject(run, *setting, {certificate->component, certificate->environment, properties});
+  const auto subject = certified_subject(
+      run, model, *certificate, {certificate->component, certificate->environment, properties});
   if (!subject) return tl::unexpected(subject.error());
   if (!options.json) run.answer.text = claim(*certificate);
   if (!reuses) {
-    const auto finding = certify::certify_requirement(*certificate, subject->component,
-                                                      subject->environment, run.context);
+    const auto finding = certify::certify_requirement(*certificate, subject->component(),
+                                                      subject->environment(), run.context);
     answer_certified(run, finding.reason, finding.accepted, finding.stopped);
   } else {
-    const auto reused = certify::reuse_requirement(*certificate, subject->component,
-                                                   subject->environment, {}, run.context);
+    const std::vector<std::string> names =
+        subject->program ? subject->program->state_names() : std::vector<std::string>();
+    const auto reused = certify::reuse_requirement(*certificate, subject->component(),
+                                                   subject->environment(), names, run.context);
     run.answer.text += describe_reuse(reused);
     answer_certified(run, reused.reason, reused.accepted, reused.stopped);
   }

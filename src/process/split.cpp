@@ -36,14 +36,17 @@ struct Request {
   std::uint32_t transition = 0;
   Residue residue = {};
   std::string prefix = {};
-  std::vector<std::uint32_t> labels = {};  // the answers so far
+  std::vector<std::uint32_t> answers = {};  // labels
+  std::vector<std::uint32_t> granted = {};  // those of them that lead somewhere
 };
 
 struct Label {
   std::string text;
   std::uint32_t witness = 0;  // a state of the environment that has it
   std::vector<std::int32_t> received = {};
-  bool failure = false;  // the statement goes wrong
+  /// The values are not known, since the statement always goes wrong.
+  bool failure = false;
+  bool granted = false;  // it does not always go wrong, and not where the witness is
   /// Processes of the component that the environment creates, and where they begin.
   std::vector<std::pair<std::size_t, std::uint32_t>> created = {};
 };
@@ -62,8 +65,11 @@ struct EnvironmentState {
 /// Control states in which the process may hold the token.
 std::vector<bool> holding(const Body& body) {
   std::vector<bool> result(body.controls.size(), false);
-  for (const CompiledTransition& transition : body.transitions) {
-    if (transition.keeps_control) result[transition.target] = true;
+  for (std::uint32_t control = 0; control < body.controls.size(); ++control) {
+    if (body.controls[control].inner) continue;
+    for (const CompiledTransition& transition : body.transitions_of(control)) {
+      if (transition.keeps_control) result[transition.target] = true;
+    }
   }
   return result;
 }
@@ -71,6 +77,23 @@ std::vector<bool> holding(const Body& body) {
 /// With `_` in the places of received values.
 std::string text_of(const Residue& residue) {
   return text(residue, std::vector<std::string>(residue.received.size(), "_"));
+}
+
+/// Does some way through the body lead to its end?
+bool can_end(const Body& body) {
+  std::vector<bool> seen(body.controls.size(), false);
+  std::vector<std::uint32_t> waiting{0};
+  while (!waiting.empty()) {
+    const std::uint32_t control = waiting.back();
+    waiting.pop_back();
+    if (body.controls[control].terminal) return true;
+    if (seen[control]) continue;
+    seen[control] = true;
+    for (const CompiledTransition& transition : body.transitions_of(control)) {
+      waiting.push_back(transition.target);
+    }
+  }
+  return false;
 }
 
 std::string joined(const Residue& residue) {
@@ -168,9 +191,7 @@ class Splitter {
         mentions.back().insert(mentions.back().end(), found.writes.begin(), found.writes.end());
       }
       mentions_.push_back(std::move(mentions));
-      const auto& controls = program[member.proctype].controls;
-      may_end = may_end || std::any_of(controls.begin(), controls.end(),
-                                       [](const ControlState& c) { return c.terminal; });
+      may_end = may_end || can_end(machine.bodies[index(member.proctype)]);
     }
     const std::vector<bool> fixed = fixed_channels(program);
     for (std::uint32_t i = 0; i < program.proctypes.size(); ++i) {
@@ -184,6 +205,7 @@ class Splitter {
     do {
       explore();
     } while (interleave());
+    if (add_failures()) interleave();
     return result();
   }
 
@@ -358,17 +380,19 @@ class Splitter {
     for (const Choice& choice : choices_) {
       if (choice.transition != transition) continue;
       const Mishap mishap = apply(choice);
-      if (is_violation(mishap.fault)) graph[local].edges.push_back({kPrivate, kViolation});
-      if (is_fatal(mishap.fault)) continue;
+      if (is_violation(mishap.fault)) {
+        graph[local].edges.push_back({kPrivate, kViolation});
+        continue;
+      }
       const std::uint32_t target = graph.insert(successor_holdings(member), witness);
       graph[local].edges.push_back({kPrivate, target});
     }
   }
 
+  /// Nothing that comes after a violation is looked at.
   bool is_violation(Fault fault) const {
-    return is_fatal(fault) || (fault == Fault::Assertion && options_.assertions);
+    return fault != Fault::None && (fault != Fault::Assertion || options_.assertions);
   }
-  static bool is_fatal(Fault fault) { return fault != Fault::None && fault != Fault::Assertion; }
 
   // What the environment answers.
 
@@ -452,19 +476,34 @@ class Splitter {
     const Bytes& held = graphs_[request.member][request.local].held;
     grant(e, request.member, held, request.wish, request.transition, [&](const Mishap& mishap) {
       if (is_violation(mishap.fault)) {
-        edges_.push_back({e, label_for(request_number, {}, true, e), kViolation});
+        edges_.push_back({e, failing_label(request_number, e), kViolation});
+        return;
       }
-      if (is_fatal(mishap.fault)) return;
       const std::uint32_t label =
           label_for(request_number, received(requests_[request_number]), false, e);
+      grant_label(request_number, label, e);
       edges_.push_back({e, label, successor_environment()});
     });
+  }
+
+  /// The label of a statement that goes wrong is the one that it has elsewhere, unless that depends
+  /// on values which it has not got.
+  std::uint32_t failing_label(std::uint32_t request_number, std::uint32_t witness) {
+    const bool depends = !requests_[request_number].residue.received.empty();
+    return label_for(request_number, {}, depends, witness);
+  }
+
+  void grant_label(std::uint32_t request_number, std::uint32_t label, std::uint32_t witness) {
+    if (labels_[label].granted) return;
+    labels_[label].granted = true;
+    labels_[label].witness = witness;
+    requests_[request_number].granted.push_back(label);
   }
 
   std::uint32_t label_for(std::uint32_t request_number, std::vector<std::int32_t> values,
                           bool failure, std::uint32_t witness) {
     Request& request = requests_[request_number];
-    for (const std::uint32_t known : request.labels) {
+    for (const std::uint32_t known : request.answers) {
       if (labels_[known].failure == failure && labels_[known].received == values) return known;
     }
     std::vector<std::string> texts;
@@ -479,9 +518,9 @@ class Splitter {
                          request.residue.writable &&
                          !(failure && !request.residue.received.empty());
     statements_.try_emplace(name, written ? statement_of(body) : "");
-    request.labels.push_back(static_cast<std::uint32_t>(labels_.size()));
+    request.answers.push_back(static_cast<std::uint32_t>(labels_.size()));
     labels_.push_back({std::move(name), witness, std::move(values), failure});
-    return request.labels.back();
+    return request.answers.back();
   }
 
   /// The residue of a d_step is one step again.
@@ -496,13 +535,9 @@ class Splitter {
     while (true) {
       Pending& here = graph[local].pending[pending];
       const Request& request = requests_[here.request];
-      if (here.followed == request.labels.size()) return changed;
+      if (here.followed == request.granted.size()) return changed;
       changed = true;
-      const std::uint32_t label = request.labels[here.followed++];
-      if (labels_[label].failure) {
-        graph[local].edges.push_back({label, local});
-        continue;
-      }
+      const std::uint32_t label = request.granted[here.followed++];
       std::optional<std::uint32_t> target;
       const Bytes held = graph[local].held;
       // The same residue may be stored elsewhere.
@@ -511,7 +546,7 @@ class Splitter {
                                           : std::vector<std::uint32_t>();
       grant(labels_[label].witness, member, held, request.wish, here.transition,
             [&](const Mishap& mishap) {
-              if (target || is_fatal(mishap.fault)) return;
+              if (target || is_violation(mishap.fault)) return;
               const Bytes next = successor_holdings(member);
               for (std::size_t i = 0; i < cells.size(); ++i) {
                 if (holdings_.value(member, next, cells[i]) != labels_[label].received[i]) return;
@@ -522,6 +557,23 @@ class Splitter {
         throw std::logic_error("equal residues, different steps: " + labels_[label].text);
       graph[local].edges.push_back({label, *target});
     }
+  }
+
+  /// Edges for labels that always go wrong: they lead nowhere else.
+  bool add_failures() {
+    bool added = false;
+    for (LocalGraph& graph : graphs_) {
+      for (std::uint32_t local = 0; local < graph.size(); ++local) {
+        for (const Pending& pending : graph[local].pending) {
+          for (const std::uint32_t label : requests_[pending.request].answers) {
+            if (labels_[label].granted) continue;
+            graph[local].edges.push_back({label, local});
+            added = true;
+          }
+        }
+      }
+    }
+    return added;
   }
 
   /// The environment's own steps.
@@ -545,8 +597,11 @@ class Splitter {
     if (!mishaps.empty()) edges_.push_back({e, kPrivate, kViolation});
     for (const Choice& choice : found) {
       const Mishap mishap = apply(choice);
-      if (is_violation(mishap.fault)) edges_.push_back({e, kPrivate, kViolation});
-      if (!is_fatal(mishap.fault)) arrive(e);
+      if (is_violation(mishap.fault)) {
+        edges_.push_back({e, kPrivate, kViolation});
+      } else {
+        arrive(e);
+      }
     }
   }
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "process/replay.hpp"
 #include "process/text.hpp"
 
 namespace proviso::reach {
@@ -98,6 +97,14 @@ Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {
                  replayed(process::steps_to_error(space, state(count - 1), *run.culprit)));
   }
   return std::move(telling).trace(loops_to);
+}
+
+Trace program_trace(const ProgramSpace& space, const std::vector<BasicStep>& steps) {
+  std::vector<Word> initial(space.words());
+  space.initial(initial.data());
+  Telling telling(space);
+  telling.tell(initial.data(), steps);
+  return std::move(telling).trace(std::nullopt);
 }
 
 }  // namespace proviso::reach

@@ -10,6 +10,7 @@
 
 #include "outcome/outcome.hpp"
 #include "process/program_space.hpp"
+#include "process/replay.hpp"
 
 namespace proviso::reach {
 
@@ -21,5 +22,8 @@ struct ProgramRun {
 
 /// Where nothing happens for ever the last step says so.
 Trace program_trace(const process::ProgramSpace& space, const ProgramRun& run);
+/// Basic steps from the initial state on.
+Trace program_trace(const process::ProgramSpace& space,
+                    const std::vector<process::BasicStep>& steps);
 
 }  // namespace proviso::reach
