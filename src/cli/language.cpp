@@ -21,7 +21,7 @@ struct LanguageEntry {
 constexpr LanguageEntry kLanguages[] = {
     {"fsp", " lts fsp ", Language::Fsp},
     {"aut", " aut ", Language::Aut},
-    {"promela", " pml pm pr prm prom promela spin ", std::nullopt},
+    {"promela", " pml pm pr prm prom promela spin ", Language::Promela},
     {"smv", " smv ", std::nullopt},
     {"slim", " slim ", std::nullopt},
     {"collab", " collab ", std::nullopt},
@@ -69,7 +69,7 @@ tl::expected<Language, std::string> language_of(const std::string& path,
         suggestion.empty() ? fmt::format("known are {}", fmt::join(names, ", ")) : suggestion));
   }
   if (path == "-") {
-    return tl::unexpected(std::string("standard input needs --language fsp or --language aut"));
+    return tl::unexpected(std::string("standard input needs --language fsp, aut or promela"));
   }
   const std::string last = ending(path);
   const std::string wanted = ' ' + last + ' ';
