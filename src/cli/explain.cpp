@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "lang/aut/aut.hpp"
 #include "lang/fsp/fsp.hpp"
+#include "lang/promela/promela.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -15,7 +16,8 @@ namespace {
 /// Of all languages, in the order of the codes.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
-  for (const auto table : {aut::diagnostic_codes(), fsp::diagnostic_codes()}) {
+  for (const auto table :
+       {aut::diagnostic_codes(), fsp::diagnostic_codes(), promela::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;

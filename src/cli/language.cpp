@@ -69,7 +69,7 @@ tl::expected<Language, std::string> language_of(const std::string& path,
         suggestion.empty() ? fmt::format("known are {}", fmt::join(names, ", ")) : suggestion));
   }
   if (path == "-") {
-    return tl::unexpected(std::string("standard input needs --language fsp, aut or promela"));
+    return tl::unexpected(std::string("standard input needs --language: fsp, aut or promela"));
   }
   const std::string last = ending(path);
   const std::string wanted = ' ' + last + ' ';

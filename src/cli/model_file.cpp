@@ -150,11 +150,11 @@ Opened open_model(const std::string& path, const std::string& language, SourceSe
                   Diagnostics& diagnostics, Context& context) {
   const auto chosen = language_of(path, language);
   if (!chosen) return tl::unexpected(chosen.error());
-  if (*chosen == Language::Promela) {
-    return tl::unexpected(fmt::format(
-        "{} is a program; of Promela, proviso can check models so far", shown_name(path)));
-  }
   if (*chosen == Language::Fsp) return open_fsp(path, sources, diagnostics, context);
+  if (*chosen == Language::Promela) {
+    return tl::unexpected(
+        fmt::format("{} is a Promela program; only check reads these", shown_name(path)));
+  }
   return read_aut(path, sources, diagnostics, context).map([&path](lts::Lts lts) {
     return std::unique_ptr<Model>(
         std::make_unique<AutModel>(path == "-" ? "stdin" : stem(path), std::move(lts)));

@@ -40,6 +40,5 @@ inline constexpr std::string_view kTestPlace = "PML032";
 inline constexpr std::string_view kElse = "PML033";
 inline constexpr std::string_view kInitialiser = "PML034";
 inline constexpr std::string_view kMtype = "PML035";
-inline constexpr std::string_view kFormulaTooLarge = "PML036";
 
 }  // namespace proviso::promela::code

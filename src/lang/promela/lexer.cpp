@@ -110,9 +110,14 @@ class Lexer {
     }
     if (starts_identifier(peek())) {
       while (continues_identifier(peek())) ++at_;
-      return token_from(begin, TokenKind::Identifier);
+      Token token = token_from(begin, TokenKind::Identifier);
+      token.painted = begin < number_end_;
+      return token;
     }
-    if (is_digit(peek())) return integer();
+    if (is_digit(peek())) {
+      find_number_end();
+      return integer();
+    }
     if (peek() == '"') return string();
     if (peek() == '\'') return character();
     const SymbolAt symbol = symbol_at(text_.substr(at_));
@@ -125,6 +130,15 @@ class Lexer {
     const std::size_t begin = at_++;
     while (at_ < text_.size() && (static_cast<unsigned char>(peek()) & 0xC0U) == 0x80U) ++at_;
     return token_from(begin, TokenKind::Unknown);
+  }
+
+  /// For a C preprocessor `1..N` is one number, so the macro N is not expanded there.
+  void find_number_end() {
+    number_end_ = at_;
+    while (number_end_ < text_.size() &&
+           (continues_identifier(text_[number_end_]) || text_[number_end_] == '.')) {
+      ++number_end_;
+    }
   }
 
   Token integer() {
@@ -179,6 +193,7 @@ class Lexer {
   FileId file_;
   Diagnostics& diagnostics_;
   std::size_t at_ = 0;
+  std::size_t number_end_ = 0;
 };
 
 }  // namespace

@@ -158,7 +158,7 @@ struct Token {
   std::int32_t value = 0;      // of an integer
   bool after_blank = false;    // white space stands before it
   bool starts_line = false;
-  bool painted = false;  // the name of a macro that was met inside itself
+  bool painted = false;  // a name that is not expanded, even if there is such a macro
 };
 
 /// One use of a macro or an inline.
