@@ -71,9 +71,9 @@ TEST(Formula, GivesClaimsNames) {
   const Reading reading(
       "byte x; ltl { [] x } ltl p { <> x }; never { do :: skip od } active proctype P() { skip }");
   ASSERT_TRUE(reading.program) << reading.messages();
-  EXPECT_EQ(reading.program->properties[0].name, "ltl_0");
+  EXPECT_EQ(reading.program->properties[0].name, "never");
   EXPECT_EQ(reading.program->properties[1].name, "p");
-  EXPECT_EQ(reading.program->claims[0].name, "never");
+  EXPECT_EQ(reading.program->claims[0].name, "never_1");
 }
 
 }  // namespace
