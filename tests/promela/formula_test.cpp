@@ -58,6 +58,15 @@ TEST(Formula, KnowsChoicesAndRemoteReferences) {
   expect_same("<> P[0]@L && <> (P[0]@L)", "<> P[0]@L");
 }
 
+TEST(Formula, TellsAtomsApart) {
+  const Reading reading(
+      "byte i, j, a[2]; chan q = [1] of { byte }; active [2] proctype P() { byte v; L: v = 1 }\n"
+      "ltl { [] (P[i]@L || P[j]@L || P[0]:v || P[1]:v || a[i] || a[j] || q?[1] || q?[2] ||\n"
+      "q??[1] || q?[eval(i)] || P[i + 1]@L || P[i + 2]@L || P[i]@L || a[i]) }");
+  ASSERT_TRUE(reading.program) << reading.messages();
+  EXPECT_EQ(reading.program->properties[0].atoms.size(), 12U);
+}
+
 TEST(Formula, RefusesWhatItCannotSay) {
   EXPECT_EQ(violation("X x"), "PML029");
   EXPECT_EQ(violation("x U next g"), "PML029");

@@ -175,8 +175,7 @@ class ProgramLowering {
   }
 
   void lower_property(const LtlClaim& source) {
-    auto property =
-        lower_formula(spec_, source, claim_name(source.name), names_, expressions_, program_);
+    auto property = lower_formula(spec_, source, claim_name(source.name), names_, expressions_);
     if (property) program_.properties.push_back(std::move(*property));
   }
 
