@@ -153,7 +153,7 @@ std::string take_threads(Options& options, const std::string& value) {
 }
 
 std::string take_kinds(Options& options, const std::string& value) {
-  const std::vector<std::string> known{"safety", "deadlock", "progress", "ltl"};
+  const std::vector<std::string> known{"safety", "assertion", "deadlock", "progress", "ltl"};
   std::string_view rest = value;
   while (true) {
     const std::size_t comma = rest.find(',');
@@ -300,10 +300,21 @@ constexpr OptionEntry kOptions[] = {
      only(Discharge, Monitor), false, keep<&Options::alphabet>},
     {"name", 0, "NAME", "", "the name of the class; made from the name of the file if not given",
      only(Monitor), false, keep<&Options::name>},
-    {"only", 0, "KINDS", "", "only these kinds of checks: safety,deadlock,progress,ltl",
+    {"only", 0, "KINDS", "", "only these kinds of checks: safety,assertion,deadlock,progress,ltl",
      only(Check), false, take_kinds},
     {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
      only(Check), false, turn<&Options::fair_choice, false>},
+    {"no-reduction", 0, "", "",
+     "Promela: explore every order of the steps of processes that do not disturb each other",
+     only(Check), false, turn<&Options::reduction, false>},
+    {"all-errors", 0, "", "",
+     "Promela: go on after an error, explore everything and name every place that fails",
+     only(Check), false, turn<&Options::all_errors>},
+    {"no-claims", 0, "", "", "Promela: assertions and end states only", only(Check), false,
+     turn<&Options::no_claims>},
+    {"weak-fairness", 0, "", "",
+     "Promela: of claims, only runs count in which every process that could go on for ever does",
+     only(Check), false, turn<&Options::weak_fairness>},
     {"supertrace", 0, "", "",
      "look for violations of safety and deadlocks by bit-state hashing; never says holds",
      only(Check), false, turn<&Options::supertrace>},
@@ -327,7 +338,7 @@ constexpr OptionEntry kOptions[] = {
      keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,
      keep<&Options::output>},
-    {"language", 0, "NAME", "fsp|aut",
+    {"language", 0, "NAME", "fsp|aut|promela",
      "the language of MODEL, if its ending does not tell or it is - (standard input)",
      kModelCommands, false, keep<&Options::language>},
     {"json", 0, "", "", "print one JSON object instead of text", kEveryCommand, false,

@@ -68,6 +68,10 @@ struct Options {
   bool decompose = false;
   bool expand = false;
   bool fair_choice = true;
+  bool reduction = true;
+  bool all_errors = false;
+  bool no_claims = false;
+  bool weak_fairness = false;
   bool supertrace = false;
   bool json = false;
   bool quiet = false;

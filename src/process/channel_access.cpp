@@ -29,7 +29,8 @@ std::int32_t Execution::channel_room(std::int32_t channel) {
 std::int32_t Execution::channel_of(const Communication& communication, std::size_t fields) {
   const std::int32_t channel = evaluate(communication.channel);
   if (fault_ != Fault::None || !known_channel(channel)) return 0;
-  if (kind_of(channel).cells.size() == fields) return channel;
+  // Fields that are left out are sent as 0 and received as anything, as in SPIN.
+  if (fields <= kind_of(channel).cells.size()) return channel;
   fault_ = Fault::WrongMessage;
   return 0;
 }
@@ -92,7 +93,7 @@ void Execution::send(const Communication& communication) {
   const std::int32_t channel = channel_of(communication, communication.arguments.size());
   if (channel == 0) return;
   const ChannelLayout& kind = kind_of(channel);
-  message_.resize(kind.message_bytes);
+  message_.assign(kind.message_bytes, 0);
   make_message(communication, kind, message_.data());
   if (fault_ != Fault::None) return;
   std::uint8_t* const bytes = bytes_of(channel);

@@ -118,7 +118,7 @@ enum class Fault : std::uint8_t {
   Index,
   Division,
   NoChannel,
-  WrongMessage,  // another number of fields than the channel has
+  WrongMessage,  // more fields than the channel has
   TooManyChannels,
   BlockedStep,
   EndlessStep

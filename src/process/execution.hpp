@@ -151,9 +151,10 @@ class Execution {
   void find_partners(std::uint32_t receiver, const Choice& sender, std::int32_t channel,
                      const std::uint8_t* message, Choices& found);
   void perform(const CompiledTransition& transition);
-  Mishap walk_deterministic(const Body& body, const CompiledTransition& step,
-                            std::uint32_t& control);
-  void meet(const Choice& choice);
+  std::uint32_t receive_in(const Body& body, std::uint32_t transition, std::int32_t channel,
+                           const std::uint8_t* message);
+  Mishap walk_deterministic(const Body& body, std::uint32_t& control);
+  Mishap meet(const Choice& choice);
 
   const Machine& machine_;
   std::uint8_t* state_ = nullptr;

@@ -59,6 +59,18 @@ CompiledTransition compile_transition(const Program& program, const Transition& 
   return made;
 }
 
+/// Also as the first statement of a d_step.
+bool receives(const Statement& statement, const Proctype& proctype) {
+  if (statement.kind == Statement::Kind::Receive) return true;
+  if (statement.kind != Statement::Kind::Deterministic) return false;
+  const ControlState& entry = proctype.controls.at(index(statement.entry));
+  for (std::uint32_t i = 0; i < entry.transition_count; ++i) {
+    const Statement& first = proctype.transitions.at(entry.first_transition + i).statement;
+    if (first.kind == Statement::Kind::Receive) return true;
+  }
+  return false;
+}
+
 CompiledControl compile_control(const ControlState& control, const Proctype& proctype) {
   demand(control.first_transition + control.transition_count <= proctype.transitions.size(),
          "transitions beyond the last");
@@ -78,7 +90,7 @@ CompiledControl compile_control(const ControlState& control, const Proctype& pro
       demand(before <= transition.level, "levels must ascend");
       if (before != transition.level) made.levelled = true;
     }
-    if (transition.statement.kind == Statement::Kind::Receive) made.receives = true;
+    if (receives(transition.statement, proctype)) made.receives = true;
   }
   return made;
 }

@@ -41,7 +41,7 @@ std::string_view describe(Fault fault) {
     case Fault::NoChannel:
       return "no channel";
     case Fault::WrongMessage:
-      return "another number of fields than the channel has";
+      return "more fields than the channel has";
     case Fault::TooManyChannels:
       return "too many channels";
     case Fault::BlockedStep:

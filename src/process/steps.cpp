@@ -113,7 +113,7 @@ void Execution::offer(std::uint32_t process, std::uint32_t transition, Choices& 
       machine_.communications[body.transitions[transition].communication];
   const std::int32_t channel = channel_of(communication, communication.arguments.size());
   if (channel == 0 || kind_of(channel).capacity > 0) return;
-  message_.resize(kind_of(channel).message_bytes);
+  message_.assign(kind_of(channel).message_bytes, 0);
   make_message(communication, kind_of(channel), message_.data());
   if (fault_ != Fault::None) return;
   const Choice sender{process, transition};
@@ -136,19 +136,34 @@ void Execution::find_partners(std::uint32_t receiver, const Choice& sender, std:
   std::uint8_t level = 0;
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
     const CompiledTransition& transition = body.transitions[i];
-    if (transition.kind != Statement::Kind::Receive) continue;
     if (found.size() > before && transition.level > level) return;
-    const Communication& communication = machine_.communications[transition.communication];
-    if (channel_of(communication, communication.fields.size()) != channel) {
-      fault_ = Fault::None;  // it is the receiver's own, and told when it is asked for its steps
-      continue;
-    }
-    if (matches(communication, kind_of(channel), message)) {
-      found.push_back({sender.process, sender.transition, receiver, i});
-      level = transition.level;
-    }
-    fault_ = Fault::None;
+    if (receive_in(body, i, channel, message) == kNoTransition) continue;
+    found.push_back({sender.process, sender.transition, receiver, i});
+    level = transition.level;
   }
+}
+
+/// The receive that would take the message: the transition itself, or the first that a d_step
+/// begins with. What cannot be evaluated is the receiver's own affair, and told when it is asked
+/// for its steps.
+std::uint32_t Execution::receive_in(const Body& body, std::uint32_t transition,
+                                    std::int32_t channel, const std::uint8_t* message) {
+  const CompiledTransition& at = body.transitions[transition];
+  if (at.kind == Statement::Kind::Deterministic) {
+    const CompiledControl& entry = body.controls[at.entry];
+    for (std::uint32_t i = entry.first; i < entry.first + entry.count; ++i) {
+      if (body.transitions[i].kind == Statement::Kind::Deterministic) continue;
+      const std::uint32_t found = receive_in(body, i, channel, message);
+      if (found != kNoTransition) return found;
+    }
+    return kNoTransition;
+  }
+  if (at.kind != Statement::Kind::Receive) return kNoTransition;
+  const Communication& communication = machine_.communications[at.communication];
+  const bool takes = channel_of(communication, communication.fields.size()) == channel &&
+                     matches(communication, kind_of(channel), message);
+  fault_ = Fault::None;
+  return takes ? transition : kNoTransition;
 }
 
 void Execution::perform(const CompiledTransition& transition) {
@@ -173,11 +188,9 @@ void Execution::perform(const CompiledTransition& transition) {
   }
 }
 
-Mishap Execution::walk_deterministic(const Body& body, const CompiledTransition& step,
-                                     std::uint32_t& control) {
+Mishap Execution::walk_deterministic(const Body& body, std::uint32_t& control) {
   Mishap mishap{Fault::None, process_, 0};
-  std::uint32_t last = body.controls[step.entry].first;
-  control = step.entry;
+  std::uint32_t last = body.controls[control].first;
   for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
     if (length == kLongestWalk) return {Fault::EndlessStep, process_, last};
     const std::uint32_t next = first_executable(body, control);
@@ -197,21 +210,28 @@ Mishap Execution::walk_deterministic(const Body& body, const CompiledTransition&
 }
 
 /// Sender and receiver move together; the receiver stores what is sent before it moves.
-void Execution::meet(const Choice& choice) {
+Mishap Execution::meet(const Choice& choice) {
   const Body& sending = machine_.bodies[types_[choice.process]];
   const Body& receiving = machine_.bodies[types_[choice.partner]];
   const Communication& sent =
       machine_.communications[sending.transitions[choice.transition].communication];
   const std::int32_t channel = channel_of(sent, sent.arguments.size());
-  if (channel == 0) return;
+  Mishap mishap;
+  if (channel == 0) return {fault_, choice.process, choice.transition};
   const ChannelLayout& kind = kind_of(channel);
-  message_.resize(kind.message_bytes);
+  message_.assign(kind.message_bytes, 0);
   make_message(sent, kind, message_.data());
-  if (fault_ != Fault::None) return;
+  if (fault_ != Fault::None) return {fault_, choice.process, choice.transition};
   select(choice.partner);
-  const CompiledTransition& taken = receiving.transitions[choice.partner_transition];
+  const std::uint32_t number =
+      receive_in(receiving, choice.partner_transition, channel, message_.data());
+  const CompiledTransition& taken = receiving.transitions[number];
   take(machine_.communications[taken.communication], kind, message_.data());
-  set_control(choice.partner, taken.target);
+  if (fault_ != Fault::None) return {fault_, choice.partner, number};
+  std::uint32_t control = taken.target;
+  if (number != choice.partner_transition) mishap = walk_deterministic(receiving, control);
+  set_control(choice.partner, control);
+  return mishap;
 }
 
 Mishap Execution::apply(const Choice& choice) {
@@ -228,18 +248,20 @@ Mishap Execution::apply(const Choice& choice) {
     bool keeps_control = transition.keeps_control;
     select(choice.process);
     if (choice.partner != kNobody) {
-      meet(choice);
+      const Mishap inside = meet(choice);
+      if (inside.fault != Fault::None) mishap = inside;
       mover = choice.partner;
       keeps_control =
           machine_.bodies[types_[mover]].transitions[choice.partner_transition].keeps_control;
     } else if (transition.kind == Statement::Kind::Deterministic) {
       timeout_ = choice.timeout;
-      const Mishap inside = walk_deterministic(body, transition, control);
+      control = transition.entry;
+      const Mishap inside = walk_deterministic(body, control);
       if (inside.fault != Fault::None) mishap = inside;
     } else {
       perform(transition);
+      mishap.fault = fault_;
     }
-    if (fault_ != Fault::None) mishap.fault = fault_;
     set_control(choice.process, control);
     state_[Layout::kHolder] = keeps_control ? static_cast<std::uint8_t>(mover + 1) : 0;
   }

@@ -11,7 +11,7 @@
 namespace proviso::process {
 namespace {
 
-constexpr std::size_t kMostStates = 3000;
+constexpr std::size_t kMostStates = 300;
 
 std::set<reference::Failure> failures(const ProgramSpace& space,
                                       const space::SearchResult& result) {

@@ -132,7 +132,7 @@ void DeclarationParser::initial(Declarator& declarator, const TypeName& type) {
     declarator.initial_list = expressions_.arguments();
     cursor_.expect(TokenKind::RightCurly);
   } else {
-    declarator.initial = expressions_.statement();
+    declarator.initial = expressions_.inner();
   }
 }
 

@@ -74,7 +74,8 @@ void add_initial(const Symbol& symbol, const Declarator& declarator, Names& name
     return;
   }
   if (declarator.initial) {
-    return names.error(code::kInitialiser, symbol.place, "a record takes no initial value");
+    names.warning(code::kInitialiser, symbol.place,
+                  "a record takes no initial value; this one is ignored");
   }
   const RecordType& record = names.record(symbol.shape);
   for (std::size_t k = 0; k < record.leaves.size(); ++k) {

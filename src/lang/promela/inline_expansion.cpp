@@ -138,7 +138,11 @@ class InlineExpansion {
       } else {
         const auto& argument =
             arguments[static_cast<std::size_t>(parameter - definition.parameters.begin())];
-        layer.tokens.insert(layer.tokens.end(), argument.begin(), argument.end());
+        bool starts_line = token.starts_line;
+        for (Token part : argument) {
+          part.starts_line = std::exchange(starts_line, false);
+          layer.tokens.push_back(part);
+        }
       }
       if (layer.tokens.size() + made_ > kMaximumTokens) {
         stopped_ = true;

@@ -168,10 +168,9 @@ class Lexer {
     const bool closed = peek() == '"';
     const std::string_view inside = text_.substr(begin + 1, at_ - begin - 1);
     if (closed) ++at_;
-    Token token{TokenKind::String, {span_from(begin)}, inside};
     // Text that the preprocessor leaves out may hold a lonely quote.
-    if (!closed) token.kind = TokenKind::Unknown;
-    return token;
+    if (!closed) return token_from(begin, TokenKind::Unknown);
+    return {TokenKind::String, {span_from(begin)}, inside};
   }
 
   Token character() {

@@ -155,9 +155,16 @@ class ProgramLowering {
     }
   }
 
+  /// Claims without a name are never, never_1, never_2 …
+  std::string claim_name(const Name& name) {
+    if (!name.text.empty()) return name.text;
+    const std::size_t number = nameless_claims_++;
+    return number == 0 ? "never" : fmt::format("never_{}", number);
+  }
+
   void lower_claim(const NeverClaim& source) {
     process::Claim claim;
-    claim.name = source.name.text.empty() ? "never" : source.name.text;
+    claim.name = claim_name(source.name);
     claim.body.name = claim.name;
     claim.body.span = spec_.expansions.shown(source.name.place);
     names_.open_scope();
@@ -168,9 +175,7 @@ class ProgramLowering {
   }
 
   void lower_property(const LtlClaim& source) {
-    std::string name = source.name.text;
-    if (name.empty()) name = fmt::format("ltl_{}", program_.properties.size());
-    auto property = lower_formula(spec_, source, std::move(name), names_, expressions_, program_);
+    auto property = lower_formula(spec_, source, claim_name(source.name), names_, expressions_);
     if (property) program_.properties.push_back(std::move(*property));
   }
 
@@ -222,6 +227,7 @@ class ProgramLowering {
   Names names_;
   ExpressionLowering expressions_;
   std::vector<LoweredBody> bodies_;
+  std::size_t nameless_claims_ = 0;
 };
 
 }  // namespace

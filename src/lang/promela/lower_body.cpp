@@ -16,7 +16,7 @@ LoweredBody BodyLowering::run(SequenceId body) {
   Chain chain = sequence(body, true);
   flow_.append(chain, add(Element::Kind::End, spec_[body].end));
   chain.extent = chain.last;
-  resolve_jumps();
+  if (!resolve_jumps()) return std::move(lowered_);
   flow_.link(chain);
   const auto error = lower_flow(flow_, chain.first, sources_, spec_.expansions, lowered_.graph);
   if (error) names_.error(error->code, error->place, error->message);
@@ -371,7 +371,8 @@ bool BodyLowering::is_observed(const std::string& label) const {
 }
 
 /// A label belongs to the inline that it stands in; what is not there is looked for outside.
-void BodyLowering::resolve_jumps() {
+bool BodyLowering::resolve_jumps() {
+  bool complete = true;
   for (const auto& [id, name] : jumps_) {
     std::uint32_t scope = spec_.expansions.inline_of(name.place.expansion);
     auto found = labels_.find({name.text, scope});
@@ -387,9 +388,9 @@ void BodyLowering::resolve_jumps() {
     for (const auto& entry : labels_) known.push_back(entry.first.first);
     names_.error(code::kUndefinedLabel, name.place, fmt::format("there is no label {}", name.text),
                  did_you_mean(name.text, known));
-    // A jump must lead somewhere, if only to itself.
-    flow_[id].target = id;
+    complete = false;
   }
+  return complete;
 }
 
 }  // namespace proviso::promela

@@ -80,7 +80,7 @@ class BodyLowering {
                              const Statement& statement, Chain& chain);
   void set_label(const Name& label, ElementId element);
   bool is_observed(const std::string& label) const;
-  void resolve_jumps();
+  bool resolve_jumps();
 
   const Specification& spec_;
   const SourceSet& sources_;

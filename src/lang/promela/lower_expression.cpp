@@ -85,6 +85,14 @@ Operation test_operation(TokenKind op) {
   }
 }
 
+/// For people: what is longer than a word is left out.
+std::string shown_pid(const Expr& expr) {
+  if (expr.kind == Expr::Kind::Constant) return std::to_string(expr.value);
+  const bool is_name = expr.kind == Expr::Kind::Reference && expr.reference.parts.size() == 1 &&
+                       !expr.reference.parts.front().index;
+  return is_name ? expr.reference.parts.front().name.text : "…";
+}
+
 }  // namespace
 
 ExpressionId ExpressionLowering::add(process::Expression expression, Place place) {
@@ -317,12 +325,14 @@ std::optional<ExpressionId> ExpressionLowering::remote(ExprId id) {
   process::Expression result;
   result.operation = is_label ? Operation::RemoteLabel : Operation::RemoteVariable;
   result.proctype = *found;
-  if (is_label) result.text = fmt::format("{}@{}", expr.name.text, expr.label.text);
+  std::string process = expr.name.text;
   if (expr.first) {
     const auto pid = expression(*expr.first);
     if (!pid) return std::nullopt;
     result.operands.push_back(*pid);
+    process += fmt::format("[{}]", shown_pid(spec_[*expr.first]));
   }
+  if (is_label) result.text = fmt::format("{}@{}", process, expr.label.text);
   if (!is_label) {
     for (const ReferencePart& part : expr.reference.parts) {
       if (!part.index) continue;

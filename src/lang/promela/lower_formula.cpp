@@ -4,8 +4,9 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "lang/promela/codes.hpp"
-#include "process/text.hpp"
 
 namespace proviso::promela {
 namespace {
@@ -15,11 +16,10 @@ using logic::Formula;
 class FormulaLowering {
  public:
   FormulaLowering(const Specification& spec, Names& names, ExpressionLowering& expressions,
-                  const process::Program& program, process::TemporalProperty& property)
+                  process::TemporalProperty& property)
       : spec_(spec),
         names_(names),
         expressions_(expressions),
-        program_(program),
         property_(property),
         pool_(property.pool) {}
 
@@ -92,24 +92,45 @@ class FormulaLowering {
     }
   }
 
-  /// Atoms that read alike are one.
+  /// Atoms that are written alike are one.
   std::optional<Formula> atom(ExprId id) {
     const auto value = expressions_.expression(id);
     if (!value) return std::nullopt;
-    const std::string text = process::text(program_, nobody_, *value, nullptr);
+    std::string writing;
+    write(id, writing);
     const auto number = static_cast<std::uint32_t>(property_.atoms.size());
-    const auto [entry, is_new] = known_.emplace(text, number);
+    const auto [entry, is_new] = known_.emplace(std::move(writing), number);
     if (is_new) property_.atoms.push_back(*value);
     return pool_.atom(entry->second);
+  }
+
+  /// Everything that makes an expression what it is, so that different ones are written
+  /// differently.
+  void write(ExprId id, std::string& text) const {
+    const Expr& expr = spec_[id];
+    text += fmt::format("({} {} {} {}@{}", static_cast<int>(expr.kind), static_cast<int>(expr.op),
+                        expr.value, expr.name.text, expr.label.text);
+    for (const std::optional<ExprId> operand : {expr.first, expr.second, expr.third}) {
+      text += ' ';
+      if (operand) write(*operand, text);
+    }
+    for (const ReferencePart& part : expr.reference.parts) {
+      text += '.' + part.name.text;
+      if (part.index) write(*part.index, text);
+    }
+    for (const ExprId argument : expr.arguments) write(argument, text);
+    for (const MessageArgument& message : expr.messages) {
+      text += message.eval ? 'e' : ',';
+      write(message.value, text);
+    }
+    text += ')';
   }
 
   const Specification& spec_;
   Names& names_;
   ExpressionLowering& expressions_;
-  const process::Program& program_;
   process::TemporalProperty& property_;
   logic::FormulaPool& pool_;
-  process::Proctype nobody_;
   std::map<std::string, std::uint32_t> known_;
 };
 
@@ -118,12 +139,11 @@ class FormulaLowering {
 std::optional<process::TemporalProperty> lower_formula(const Specification& spec,
                                                        const LtlClaim& claim, std::string name,
                                                        Names& names,
-                                                       ExpressionLowering& expressions,
-                                                       const process::Program& program) {
+                                                       ExpressionLowering& expressions) {
   process::TemporalProperty property;
   property.name = std::move(name);
   property.span = spec.expansions.shown(claim.name.place);
-  FormulaLowering lowering(spec, names, expressions, program, property);
+  FormulaLowering lowering(spec, names, expressions, property);
   const auto claimed = lowering.formula(claim.formula);
   if (!claimed) return std::nullopt;
   property.violation = negation_normal_form(property.pool, property.pool.negate(*claimed));

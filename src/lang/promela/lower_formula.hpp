@@ -15,7 +15,6 @@ namespace proviso::promela {
 std::optional<process::TemporalProperty> lower_formula(const Specification& spec,
                                                        const LtlClaim& claim, std::string name,
                                                        Names& names,
-                                                       ExpressionLowering& expressions,
-                                                       const process::Program& program);
+                                                       ExpressionLowering& expressions);
 
 }  // namespace proviso::promela

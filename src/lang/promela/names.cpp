@@ -73,6 +73,11 @@ void Names::error(std::string_view code, Place place, std::string message, std::
                                                   std::move(help)));
 }
 
+void Names::warning(std::string_view code, Place place, std::string message) {
+  diagnostics_.report(
+      spec_.expansions.diagnostic(Severity::Warning, code, place, std::move(message)));
+}
+
 std::uint32_t Names::mtype_set(std::string_view kind) {
   std::vector<process::MtypeNames>& sets = program_.mtypes;
   const auto known = std::find_if(sets.begin(), sets.end(),

@@ -92,6 +92,7 @@ class Names {
   /// The value of an expression that must be known now; a message says that it is not.
   std::optional<std::int32_t> constant(ExprId id);
   void error(std::string_view code, Place place, std::string message, std::string help = {});
+  void warning(std::string_view code, Place place, std::string message);
 
  private:
   std::optional<Shape> shape(const TypeName& type, const Declarator* declarator);

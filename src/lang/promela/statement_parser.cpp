@@ -256,8 +256,6 @@ Statement StatementParser::print() {
   cursor_.expect(TokenKind::LeftRound);
   if (is_format) {
     result.text = std::string(cursor_.expect(TokenKind::String).text);
-    // Strings in a row are one, as in C.
-    while (cursor_.is(TokenKind::String)) result.text += cursor_.take().text;
     if (cursor_.accept(TokenKind::Comma)) result.arguments = expressions_.arguments();
   } else {
     result.value = expressions_.inner();
