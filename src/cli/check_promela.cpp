@@ -122,8 +122,8 @@ class ProgramChecks {
 
 Done check_promela(Run& run) {
   const Options& options = run.options;
-  const auto program =
-      open_program(options.arguments.front(), run.sources, run.diagnostics, run.context);
+  const auto program = open_program(options.arguments.front(), options.defines, run.sources,
+                                    run.diagnostics, run.context);
   run.show_diagnostics();
   if (!program) return tl::unexpected(program.error());
   run.answer.target = program->name;
