@@ -300,6 +300,10 @@ Done certify_requirement(Run& run, std::string_view text) {
     return tl::unexpected(
         fmt::format("the certificate is about a source of the kind {}", certificate->source_kind));
   }
+  if (!options.targets.empty() && options.targets.front() != certificate->target) {
+    return tl::unexpected(fmt::format("the certificate is about {}, not about {}",
+                                      certificate->target, options.targets.front()));
+  }
   const bool reuses = !options.against.empty();
   const std::string& model = reuses ? options.against : options.arguments[1];
   const auto setting = open_setting(run, model, certificate->target);
