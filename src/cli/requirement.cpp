@@ -351,6 +351,10 @@ Done certify_requirement(Run& run, std::string_view text) {
   const Options& options = run.options;
   const auto certificate = read(options.arguments.front(), text);
   if (!certificate) return tl::unexpected(certificate.error());
+  if (!options.targets.empty() && options.targets.front() != certificate->target) {
+    return tl::unexpected(fmt::format("the certificate is about {}, not about {}",
+                                      certificate->target, options.targets.front()));
+  }
   const bool reuses = !options.against.empty();
   const std::string& model = reuses ? options.against : options.arguments[1];
   const auto& properties =

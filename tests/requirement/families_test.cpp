@@ -37,7 +37,9 @@ TEST(Families, WorkflowNeedsOneBitForEachParticipant) {
       const Requirement found = solve(pair, mode);
       EXPECT_EQ(found.verdict, Verdict::Holds);
       EXPECT_EQ(found.automaton->state_count(), 1U << n);
-      if (mode == Mode::Smallest) EXPECT_EQ(found.environment_classes, classes[n - 2]);
+      if (mode == Mode::Smallest) {
+        EXPECT_EQ(found.environment_classes, classes[n - 2]);
+      }
     }
     // Private cycles alone make it small enough.
     const Requirement early = solve(pair, Mode::Threshold);

@@ -55,7 +55,6 @@ class Decider {
   }
 
   bool answered_backward() {
-    decision_.violated = backward_->found();
     if (!backward_->found() && backward_->complete()) {
       decision_.good = confined_and_not_marked(*backward_);
     }
@@ -64,7 +63,6 @@ class Decider {
 
   bool answered_forward() {
     if (!forward_) return false;
-    decision_.violated = forward_->found();
     if (!forward_->found() && forward_->complete()) decision_.good = marked(*forward_);
     return forward_->found() || forward_->complete();
   }

@@ -37,14 +37,14 @@
 
 namespace proviso::requirement {
 
+/// Neither good nor open: it is violated.
 struct Decision {
-  bool violated = false;
-  /// If violated and found backward: every pair that it marks leads to π.
-  std::unique_ptr<Closure> guide = {};
-  /// If not: why.
+  /// Why it is safe.
   std::optional<GoodPairs> good = {};
-  /// If neither: the blocks of an exact automaton that is small enough.
+  /// The blocks of an exact automaton that is small enough.
   std::optional<lts::Partition> open = {};
+  /// If it is violated and that was found backward: every pair that it marks leads to π.
+  std::unique_ptr<Closure> guide = {};
   Effort effort = {};
 };
 

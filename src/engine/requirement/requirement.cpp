@@ -4,6 +4,7 @@
 #include <cmath>
 #include <new>
 #include <numeric>
+#include <stdexcept>
 
 #include "base/memory.hpp"
 #include "engine/requirement/decide.hpp"
@@ -81,6 +82,7 @@ void find(const Subject& subject, const Query& query, Context& context, Requirem
     deliver(joint, {Merging::Backward, *decision.open, {}}, context, result);
   } else {
     result.trace = find_violation(subject, joint, decision.guide.get(), context);
+    if (!result.trace) throw std::logic_error("a violation has no run");
     deliver(joint, {Merging::Everything, all_together(joint.component.size()), {}}, context,
             result);
     if (decision.guide) result.environment_classes = decision.guide->classes().count();
