@@ -316,6 +316,13 @@ Done prove_with_spin(Run& run) {
   run.answer.steps.push_back({"spin", answer->states, answer->transitions});
   run.answer.verdict = answer->verdict;
   run.answer.reason.clear();
+  if (!options.json) {
+    run.answer.text =
+        fmt::format("component: {}; requirement: {}\nSPIN searched {} with the requirement\n",
+                    report::counted(subject->component().state_count(), "state"),
+                    report::counted(found.automaton->state_count(), "state"),
+                    report::counted(answer->states, "state"));
+  }
   if (answer->verdict == Verdict::Undecided) run.answer.reason = "SPIN did not finish its search";
   if (answer->verdict != Verdict::Violated) return {};
   // SPIN's run is one of the automaton; the program's is found again.
