@@ -19,7 +19,7 @@ std::optional<bool> fails(const Program& program, const Machine& machine) {
   for (std::uint32_t room = 0;;) {
     const ProgramSpace space(program, machine, {.room = room});
     if (space.initial_fault() != Fault::None) return std::nullopt;
-    Context context({.states = kMostStates});
+    Context context({{}, {}, kMostStates});
     try {
       const auto result = space::explore(space, {.error = true, .deadlock = false}, context);
       if (result.error) return true;
@@ -52,7 +52,7 @@ RC_GTEST_PROP(Split, FailsIffTheProgramDoes, ()) {
   const Machine machine = compile(program);
   const auto expected = fails(program, machine);
   RC_PRE(expected.has_value());
-  Context context({.states = 20 * kMostStates});
+  Context context({{}, {}, 20 * kMostStates});
   try {
     const Split halves = split(program, machine, *component, {}, context);
     RC_TAG(*expected ? "fails" : "does not fail");
