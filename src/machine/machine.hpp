@@ -120,6 +120,14 @@ struct Atom {
   friend bool operator==(const Atom&, const Atom&) = default;
 };
 
+/// What the formulas and guards of a design are about.
+struct Vocabulary {
+  logic::CtlPool pool = {};
+  std::vector<Atom> atoms = {};
+  std::vector<std::string> atom_names = {};
+  std::vector<std::string> symbols = {};
+};
+
 struct Property {
   std::string name;
   logic::CtlFormula formula{};

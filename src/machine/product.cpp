@@ -72,8 +72,8 @@ GlobalState SynchronousProduct::unpack(const space::Word* packed) const {
   return state;
 }
 
-std::vector<bool> SynchronousProduct::outputs_of(const GlobalState& state) const {
-  std::vector<bool> outputs(system_.is_output.size(), false);
+Outputs SynchronousProduct::outputs_of(const GlobalState& state) const {
+  Outputs outputs(system_.is_output.size(), false);
   for (std::size_t i = 0; i < state.size(); ++i) {
     for (const Symbol symbol : system_.machines[i].states[state[i]].outputs) {
       outputs[index(symbol)] = true;
@@ -83,7 +83,7 @@ std::vector<bool> SynchronousProduct::outputs_of(const GlobalState& state) const
 }
 
 std::optional<InputCube> SynchronousProduct::rest_of(const Cube& cube,
-                                                     const std::vector<bool>& outputs) const {
+                                                     const Outputs& outputs) const {
   InputCube rest;
   for (const Literal literal : cube) {
     const std::uint32_t symbol = index(literal.symbol);
@@ -97,8 +97,9 @@ std::optional<InputCube> SynchronousProduct::rest_of(const Cube& cube,
   return rest;
 }
 
-std::vector<SynchronousProduct::Choice> SynchronousProduct::choices(
-    std::size_t machine, LocalState state, const std::vector<bool>& outputs) const {
+std::vector<SynchronousProduct::Choice> SynchronousProduct::choices(std::size_t machine,
+                                                                    LocalState state,
+                                                                    const Outputs& outputs) const {
   std::vector<Choice> result;
   for (const Edge& edge : system_.machines[machine].rows[state]) {
     for (const Cube& cube : edge.guard.cubes) {
@@ -111,7 +112,7 @@ std::vector<SynchronousProduct::Choice> SynchronousProduct::choices(
 }
 
 std::vector<Step> SynchronousProduct::steps(const GlobalState& state) const {
-  const std::vector<bool> outputs = outputs_of(state);
+  const Outputs outputs = outputs_of(state);
   std::vector<std::vector<Choice>> all;
   for (std::size_t i = 0; i < state.size(); ++i) {
     all.push_back(choices(i, state[i], outputs));
@@ -139,7 +140,7 @@ std::vector<Step> SynchronousProduct::steps(const GlobalState& state) const {
 
 std::optional<InputCube> SynchronousProduct::inputs(const GlobalState& from,
                                                     const GlobalState& to) const {
-  const std::vector<bool> outputs = outputs_of(from);
+  const Outputs outputs = outputs_of(from);
   std::vector<InputCube> open{{}};
   for (std::size_t i = 0; i < from.size() && !open.empty(); ++i) {
     std::vector<InputCube> next;
@@ -156,8 +157,7 @@ std::optional<InputCube> SynchronousProduct::inputs(const GlobalState& from,
   return open.empty() ? std::nullopt : std::optional(open.front());
 }
 
-bool SynchronousProduct::may_enable(const GlobalState& state, const Guard& guard) const {
-  const std::vector<bool> outputs = outputs_of(state);
+bool SynchronousProduct::may_enable(const Outputs& outputs, const Guard& guard) const {
   const auto is_open = [&](const Literal literal) {
     const std::uint32_t symbol = index(literal.symbol);
     return !system_.is_output[symbol] || outputs[symbol] == literal.positive;
@@ -168,7 +168,7 @@ bool SynchronousProduct::may_enable(const GlobalState& state, const Guard& guard
 }
 
 std::vector<std::size_t> SynchronousProduct::stuck_machines(const GlobalState& state) const {
-  const std::vector<bool> outputs = outputs_of(state);
+  const Outputs outputs = outputs_of(state);
   std::vector<std::size_t> all, stuck;
   for (std::size_t i = 0; i < state.size(); ++i) {
     all.push_back(i);

@@ -32,6 +32,9 @@ struct Step {
   friend auto operator<=>(const Step&, const Step&) = default;
 };
 
+/// Of each symbol: is it emitted?
+using Outputs = std::vector<bool>;
+
 /// What a step asks of the free inputs.
 struct InputCube {
   std::uint64_t wanted = 0;
@@ -63,8 +66,9 @@ class SynchronousProduct {
   std::vector<Step> steps(const GlobalState& state) const;
   /// What the free inputs may be for the step from one state to another; nothing if there is none.
   std::optional<InputCube> inputs(const GlobalState& from, const GlobalState& to) const;
-  /// Can this edge's guard be true in this state, as far as outputs tell?
-  bool may_enable(const GlobalState& state, const Guard& guard) const;
+  Outputs outputs_of(const GlobalState& state) const;
+  /// Can this guard be true while these outputs are?
+  bool may_enable(const Outputs& outputs, const Guard& guard) const;
   /// The machines, each alone, without an edge whose guard could be true; all if each has one.
   std::vector<std::size_t> stuck_machines(const GlobalState& state) const;
   const std::vector<Symbol>& free_inputs() const { return inputs_; }
@@ -86,10 +90,8 @@ class SynchronousProduct {
     space::Word mask;
   };
 
-  std::vector<bool> outputs_of(const GlobalState& state) const;
-  std::optional<InputCube> rest_of(const Cube& cube, const std::vector<bool>& outputs) const;
-  std::vector<Choice> choices(std::size_t machine, LocalState state,
-                              const std::vector<bool>& outputs) const;
+  std::optional<InputCube> rest_of(const Cube& cube, const Outputs& outputs) const;
+  std::vector<Choice> choices(std::size_t machine, LocalState state, const Outputs& outputs) const;
   void lay_out();
 
   const System& system_;
