@@ -2,6 +2,7 @@
 
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
+#include "cli/design.hpp"
 #include "cli/language.hpp"
 #include "cli/lts_file.hpp"
 #include "cli/query.hpp"
@@ -93,6 +94,7 @@ void add_analysis(Run& run, const weakest::Query& query) {
 
 Done assume(Run& run) {
   const Options& options = run.options;
+  if (is_design(run)) return assume_design(run);
   if (Done done = check_call(options); !done) return done;
   const auto setting =
       open_setting(run, options.arguments.empty() ? std::string() : options.arguments.front());

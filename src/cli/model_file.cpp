@@ -151,6 +151,10 @@ Opened open_model(const std::string& path, const std::string& language, SourceSe
   const auto chosen = language_of(path, language);
   if (!chosen) return tl::unexpected(chosen.error());
   if (*chosen == Language::Fsp) return open_fsp(path, sources, diagnostics, context);
+  if (*chosen == Language::Collab) {
+    return tl::unexpected(
+        fmt::format("{} is a design: ask check, assume or convert", shown_name(path)));
+  }
   return read_aut(path, sources, diagnostics, context).map([&path](lts::Lts lts) {
     return std::unique_ptr<Model>(
         std::make_unique<AutModel>(path == "-" ? "stdin" : stem(path), std::move(lts)));

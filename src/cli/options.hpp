@@ -42,6 +42,7 @@ struct Options {
   std::vector<std::string> environment;   // sets of labels
   std::vector<std::string> environments;  // components that are the environment
   std::vector<std::string> kinds;         // of checks; all if empty
+  std::vector<std::string> extensions;    // of a design
   std::string language;
   std::string output;
   std::string equivalence = "weak";
@@ -51,6 +52,8 @@ struct Options {
   std::string alphabet;  // a set of labels
   std::string assumption;
   std::string certificate;
+  std::string criterion = "exact";
+  std::string interfaces;  // a folder
   std::string kind = "assumption";
   std::string learner = "tree";
   std::string method = "auto";
@@ -61,6 +64,7 @@ struct Options {
   bool analyse = false;
   bool decompose = false;
   bool expand = false;
+  bool family = false;
   bool fair_choice = true;
   bool supertrace = false;
   bool json = false;

@@ -9,6 +9,7 @@
 #include "report/assumption_fsp.hpp"
 #include "report/assumption_words.hpp"
 #include "report/counted.hpp"
+#include "report/product_table.hpp"
 #include "report/proof_text.hpp"
 #include "report/trace_table.hpp"
 
@@ -78,7 +79,14 @@ std::string assumption_lines(const lts::Lts& assumption) {
 std::string to_text(const Answer& answer, bool colour) {
   std::string text = answer.text;
   const bool complete = !text.empty();
-  if (answer.results) text += result_lines(*answer.results, colour);
+  if (answer.results) {
+    const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
+    text += several ? product_table(*answer.results, colour)
+                    : result_lines(*answer.results, colour);
+  }
+  if (!answer.reused.empty()) {
+    text += fmt::format("reused: {}\n", fmt::join(answer.reused, ", "));
+  }
   const bool proved = answer.certificate.has_value();
   if (proved) text += proof_text(answer.certificate->proof);
   const bool assumes = answer.command == "assume";

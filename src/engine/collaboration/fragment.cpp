@@ -185,20 +185,29 @@ struct Entry {
   machine::Feature feature;
 };
 
-/// Does the extension start from this exit state while the machine of the other's entry is free to
-/// take that? It is, unless it is the only one that enters.
-bool enters_beside(const Fragment& fragment, const GlobalState& state, const Entry& entry) {
-  const machine::SynchronousProduct& product = *fragment.product;
+/// Does the extension start from this exit state by another machine than the one that takes the
+/// entry, both at once?
+bool enters_beside(const machine::SynchronousProduct& product, const machine::Expanded& expanded,
+                   machine::Feature feature, const GlobalState& state, const Entry& entry) {
   const machine::Outputs outputs = product.outputs_of(state);
-  for (const Place& place : fragment.expanded->places) {
+  for (const Place& place : expanded.places) {
     if (place.machine == entry.machine || state[place.machine] != place.exit) continue;
-    const machine::Machine& machine = fragment.expanded->system.machines[place.machine];
-    for (const machine::Edge& edge : machine.rows[place.exit]) {
-      const bool enters = edge.feature == fragment.feature;
+    for (const machine::Edge& edge : expanded.system.machines[place.machine].rows[place.exit]) {
+      const bool enters = edge.feature == feature;
       if (enters && product.may_enable(outputs, edge.guard & *entry.guard)) return true;
     }
   }
   return false;
+}
+
+/// Where the entry's machine is, or will be taken to be, in its exit state.
+bool is_there(const machine::Expanded& expanded, const GlobalState& state, const Entry& entry) {
+  const machine::LocalState local = state[entry.machine];
+  return local == entry.exit ||
+         std::any_of(expanded.places.begin(), expanded.places.end(), [&](const Place& place) {
+           return place.machine == entry.machine && local == place.out &&
+                  place.reentry == entry.exit;
+         });
 }
 
 std::vector<Entry> entries_of(const machine::System& system, const Sibling& sibling) {
@@ -220,29 +229,33 @@ std::vector<Entry> entries_of(const machine::System& system, const Sibling& sibl
 
 }  // namespace
 
-std::vector<machine::Feature> interacting(const Fragment& fragment,
-                                          const std::vector<Sibling>& siblings) {
-  const machine::System& system = fragment.expanded->system;
-  std::vector<Entry> entries;
-  for (const Sibling& sibling : siblings) {
-    for (const Entry& entry : entries_of(system, sibling)) entries.push_back(entry);
-  }
-  std::vector<machine::Feature> result;
+BusyStates busy_states(const Fragment& fragment) {
+  BusyStates result;
   for (GraphState s = 0; s < fragment.size(); ++s) {
     if (fragment.graph->rows[s].empty()) continue;
-    const GlobalState state = machine::state_of(*fragment.product, *fragment.graph, s);
-    const machine::Outputs outputs = fragment.product->outputs_of(state);
+    result.states.push_back(machine::state_of(*fragment.product, *fragment.graph, s));
+    if (s < fragment.exits) ++result.exits;
+  }
+  return result;
+}
+
+std::vector<machine::Feature> interacting(const machine::Expanded& expanded,
+                                          machine::Feature feature, const BusyStates& busy,
+                                          const std::vector<Sibling>& siblings) {
+  const machine::SynchronousProduct product(expanded.system, feature);
+  std::vector<Entry> entries;
+  for (const Sibling& sibling : siblings) {
+    for (const Entry& entry : entries_of(expanded.system, sibling)) entries.push_back(entry);
+  }
+  std::vector<machine::Feature> result;
+  for (std::size_t s = 0; s < busy.states.size(); ++s) {
+    const GlobalState& state = busy.states[s];
+    const machine::Outputs outputs = product.outputs_of(state);
     for (const Entry& entry : entries) {
       const bool known = std::find(result.begin(), result.end(), entry.feature) != result.end();
-      const auto is_out = [&](const Place& place) {
-        return place.machine == entry.machine && state[entry.machine] == place.out &&
-               place.reentry == entry.exit;
-      };
-      const auto& places = fragment.expanded->places;
-      const bool there =
-          state[entry.machine] == entry.exit || std::any_of(places.begin(), places.end(), is_out);
-      if (known || !there || !fragment.product->may_enable(outputs, *entry.guard)) continue;
-      if (fragment.kinds[s] == FragmentKind::Active || enters_beside(fragment, state, entry)) {
+      if (known || !is_there(expanded, state, entry)) continue;
+      if (!product.may_enable(outputs, *entry.guard)) continue;
+      if (s >= busy.exits || enters_beside(product, expanded, feature, state, entry)) {
         result.push_back(entry.feature);
       }
     }

@@ -63,9 +63,16 @@ struct Sibling {
   const machine::Interface* interface;
   const machine::Extension* extension;
 };
-/// Those that may be entered while this one is active, or together with it: then the reachable
-/// states are more than those of the host and of each. Errs on the side of saying so.
-std::vector<machine::Feature> interacting(const Fragment& fragment,
+/// The states of a fragment from which something happens: first those of the exit subgraph.
+struct BusyStates {
+  std::vector<machine::GlobalState> states = {};
+  std::size_t exits = 0;
+};
+BusyStates busy_states(const Fragment& fragment);
+/// The siblings that may be entered while the extension is active, or together with it: then the
+/// reachable states are more than those of the host and of each. Errs on the side of saying so.
+std::vector<machine::Feature> interacting(const machine::Expanded& expanded,
+                                          machine::Feature feature, const BusyStates& busy,
                                           const std::vector<Sibling>& siblings);
 
 /// The marks of all its states: those of the host's states as published. Every landing must be

@@ -61,10 +61,11 @@ StepAnalysis analyse_step(const StepQuestion& question, const PublishedInterface
   result.actives = fragment.actives;
   result.left = fragment.left;
   result.visited = fragment.size();
+  result.transitions = fragment.graph->rows.edges();
   for (const BrokenCondition& broken : fragment.broken) {
     result.broken.push_back({broken.condition, broken.reason});
   }
-  result.interacts_with = interacting(fragment, question.siblings);
+  result.busy = busy_states(fragment);
   result.landings_beyond = fragment.unknown_landings();
   std::optional<PublishedInterface> wider;
   if (!result.broken.empty()) result.method = Method::Frontier;

@@ -44,10 +44,11 @@ struct StepAnalysis {
   std::size_t actives = 0;
   std::size_t left = 0;     // exit states from which the host may go home alone
   std::size_t visited = 0;  // states of the fragment
+  std::size_t transitions = 0;
   std::vector<Remark> broken = {};
   std::vector<machine::GlobalState> landings_beyond = {};  // that the interface does not list
   std::vector<FeatureSegments> segments = {};
-  std::vector<machine::Feature> interacts_with = {};
+  BusyStates busy = {};
   std::vector<Preservation> properties = {};
 
   const Preservation& of(logic::CtlFormula property) const;
@@ -58,7 +59,6 @@ struct StepQuestion {
   const machine::System& host;
   const machine::Interface& interface;
   const machine::Extension& extension;
-  std::vector<Sibling> siblings;
   std::vector<logic::CtlFormula> properties;
 };
 
