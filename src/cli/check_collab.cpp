@@ -92,13 +92,13 @@ std::vector<Finding> all_findings(DesignCheck& check, const machine::Design& des
     if (!design.hosts[k].extensions.empty()) continue;
     if (wanted.target(design.hosts[k].name)) append(findings, check.check_host(k));
   }
-  for (std::size_t k = 0; k < design.extensions.size(); ++k) {
-    if (!wanted.target(design.extensions[k].extension.name)) continue;
-    if (!is_product(design, k)) append(findings, check.check_extension(k));
-  }
   for (std::size_t k = 0; k < design.hosts.size(); ++k) {
     if (design.hosts[k].extensions.empty()) continue;
     if (wanted.target(design.hosts[k].name)) append(findings, check.check_host(k));
+  }
+  for (std::size_t k = 0; k < design.extensions.size(); ++k) {
+    if (!wanted.target(design.extensions[k].extension.name)) continue;
+    if (!is_product(design, k)) append(findings, check.check_extension(k));
   }
   return findings;
 }

@@ -78,8 +78,15 @@ class FragmentSearch {
       result_.actives += is_active ? 1 : 0;
       result_.published.push_back(is_active ? std::nullopt : known_.find(state));
     }
+    std::vector<bool> home(known_.states.size(), false);
     for (const GlobalState& exit : exits_) {
-      if (known_.states[*known_.find(exit)].leaves) ++result_.left;
+      const InterfaceState& state = known_.states[*known_.find(exit)];
+      if (state.leaves) ++result_.left;
+      for (const std::uint32_t next : state.successors) {
+        if (home[next] || at_exit(known_.states[next].state)) continue;
+        home[next] = true;
+        ++result_.left;
+      }
     }
   }
 

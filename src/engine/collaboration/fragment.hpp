@@ -43,7 +43,7 @@ struct Fragment {
   std::vector<std::optional<std::uint32_t>> published;  // the place in the interface, if there
   std::size_t exits = 0;                                // size of the exit subgraph
   std::size_t actives = 0;
-  std::size_t left = 0;  // states of the exit subgraph from which the host may go home alone
+  std::size_t left = 0;                 // ways out of the exit subgraph that are the host's own
   std::vector<BrokenCondition> broken;  // at most one of each condition
 
   std::size_t size() const { return graph->size(); }

@@ -42,7 +42,7 @@ struct StepAnalysis {
       Method::Modular;  // Composed: runs come back to states that the host never reaches
   std::size_t exits = 0;
   std::size_t actives = 0;
-  std::size_t left = 0;     // exit states from which the host may go home alone
+  std::size_t left = 0;     // ways out of the exit subgraph that are the host's own
   std::size_t visited = 0;  // states of the fragment
   std::size_t transitions = 0;
   std::vector<Remark> broken = {};
