@@ -6,6 +6,7 @@
 
 #include "base/suggest.hpp"
 #include "cli/design.hpp"
+#include "cli/interface_archive.hpp"
 #include "engine/collaboration/design_check.hpp"
 #include "lang/collab/codes.hpp"
 
@@ -195,7 +196,9 @@ Done check_design(Run& run) {
   if (!design) return tl::unexpected(design.error());
   if (Done done = check_names(run.options, *design); !done) return done;
   const Wanted wanted(run.options);
-  collaboration::Archive archive;
+  collaboration::Archive nothing;
+  InterfaceArchive folder(run.options.interfaces);
+  collaboration::Archive& archive = run.options.interfaces.empty() ? nothing : folder;
   const Criterion criterion =
       run.options.criterion == "paper" ? Criterion::Paper : Criterion::Exact;
   DesignCheck check(*design, criterion, archive, run.context);
@@ -205,6 +208,8 @@ Done check_design(Run& run) {
     report_stuck(run, *check.stuck());
     return tl::unexpected(fmt::format("{} cannot go on for ever", check.stuck()->subject));
   }
+  for (const std::string& refused : folder.refused()) run.terminal.note(refused);
+  if (!folder.failure().empty()) return tl::unexpected(folder.failure());
   std::erase_if(findings, [&](const Finding& f) { return !wanted.property(f.property); });
   run.answer.steps = check.work().analysed;
   run.answer.reused = check.work().reused;

@@ -29,8 +29,13 @@ StepAnalysis analysed(const RandomDesign& design, const Host& host, Context& con
                           const std::vector<machine::GlobalState>& more) {
     return host.publish_more(before, more, design.vocabulary, context);
   };
-  return analyse_step({host.system(), design.interface, design.extension, {design.property}}, known,
-                      widen, design.vocabulary, context);
+  return analyse_step({host.system(),
+                       design.interface,
+                       design.extension,
+                       {design.interface},
+                       {design.property},
+                       true},
+                      known, widen, design.vocabulary, context);
 }
 
 /// Do all states of the host have the marks in the composition that they had before?

@@ -23,6 +23,14 @@ class Serialisation {
     add(name.feature);
     add(name.name);
   }
+  void add(const machine::Interface& interface) {
+    add(interface.places.size());
+    for (const machine::InterfacePlace& place : interface.places) {
+      add(place.machine);
+      add(place.exit);
+      add(place.reentry);
+    }
+  }
   void add(const machine::Guard& guard) {
     add(guard.cubes.size());
     for (const machine::Cube& cube : guard.cubes) {
@@ -64,7 +72,9 @@ class Serialisation {
 
 }  // namespace
 
-std::string content_hash(const machine::System& system, const machine::Vocabulary& vocabulary) {
+std::string content_hash(const machine::System& system,
+                         const std::vector<machine::Interface>& interfaces,
+                         const machine::Vocabulary& vocabulary) {
   Serialisation text(vocabulary, system);
   for (const machine::Machine& machine : system.machines) {
     text.add(machine.name);
@@ -80,17 +90,14 @@ std::string content_hash(const machine::System& system, const machine::Vocabular
     }
   }
   for (const logic::CtlFormula f : system.fairness) text.add(f);
+  for (const machine::Interface& interface : interfaces) text.add(interface);
   return text.digest();
 }
 
 std::string content_hash(const machine::Extension& extension, const machine::Interface& interface,
                          const machine::System& host, const machine::Vocabulary& vocabulary) {
   Serialisation text(vocabulary, host);
-  for (const machine::InterfacePlace& place : interface.places) {
-    text.add(place.machine);
-    text.add(place.exit);
-    text.add(place.reentry);
-  }
+  text.add(interface);
   text.add(extension.overrides ? "override" : "union");
   for (const machine::ExtensionPart& part : extension.parts) {
     text.add(part.machine);

@@ -139,14 +139,16 @@ DesignCheck::Known& DesignCheck::known(const Product& product) {
   if (entry) return *entry;
   auto fresh = std::make_unique<Known>();
   fresh->system = compose(product);
-  auto kept = archive_.interface(name_of(product), fresh->system, formulas(product.system));
+  auto kept = archive_.interface(fresh->system,
+                                 content_hash(fresh->system, interfaces_of(product), vocabulary_),
+                                 formulas(product.system), vocabulary_);
   if (kept) {
     fresh->interface = std::move(*kept);
     work_.reused.push_back(name_of(product));
   } else {
     const Host& host = explored(*fresh, product.system);
     fresh->interface = host.publish(interfaces_of(product), vocabulary_, context_);
-    archive_.keep(fresh->interface, fresh->system);
+    archive_.keep(fresh->interface, fresh->system, vocabulary_);
     work_.analysed.push_back({name_of(product), host.graph().size(), host.graph().rows.edges()});
   }
   entry = std::move(fresh);
@@ -178,9 +180,26 @@ std::string DesignCheck::key_of(const Known& host, std::size_t extension) const 
   const machine::ExtensionDefinition& definition = design_.extensions[extension];
   const machine::Interface& interface =
       design_.hosts[definition.host].interfaces[definition.interface];
-  std::string key = host.interface.hash + "-" +
-                    content_hash(definition.extension, interface, host.system, vocabulary_);
-  return key;
+  return host.interface.hash + "-" +
+         content_hash(definition.extension, interface, host.system, vocabulary_) +
+         (criterion_ == Criterion::Paper ? "-paper" : "");
+}
+
+/// Do the states of a kept analysis exist? Its file may be damaged.
+bool DesignCheck::fits(const StepAnalysis& kept, const Known& base,
+                       const machine::ExtensionDefinition& definition) const {
+  const machine::Expanded expanded =
+      machine::expand(base.system, design_.hosts[definition.host].interfaces[definition.interface],
+                      definition.extension);
+  const auto& machines = expanded.system.machines;
+  return std::all_of(kept.busy.states.begin(), kept.busy.states.end(),
+                     [&](const machine::GlobalState& state) {
+                       if (state.size() != machines.size()) return false;
+                       for (std::size_t i = 0; i < state.size(); ++i) {
+                         if (state[i] >= machines[i].states.size()) return false;
+                       }
+                       return true;
+                     });
 }
 
 const StepAnalysis& DesignCheck::step(const Product& host, std::size_t extension) {
@@ -189,7 +208,9 @@ const StepAnalysis& DesignCheck::step(const Product& host, std::size_t extension
   const machine::ExtensionDefinition& definition = design_.extensions[extension];
   Known& base = known(host);
   const std::string key = key_of(base, extension);
-  if (auto kept = archive_.step(definition.extension.name, key, formulas(host.system))) {
+  if (auto kept = archive_.step(name_of(host), definition.extension, key,
+                                properties_.at(host.system), vocabulary_);
+      kept && fits(*kept, base, definition)) {
     work_.reused.push_back(definition.extension.name);
     return steps_.emplace(place, std::move(*kept)).first->second;
   }
@@ -199,10 +220,11 @@ const StepAnalysis& DesignCheck::step(const Product& host, std::size_t extension
   };
   StepAnalysis analysis =
       analyse_step({base.system, design_.hosts[definition.host].interfaces[definition.interface],
-                    definition.extension, properties_.at(host.system)},
+                    definition.extension, interfaces_of(host), properties_.at(host.system),
+                    criterion_ == Criterion::Paper},
                    base.interface, widen, vocabulary_, context_);
   work_.analysed.push_back({definition.extension.name, analysis.visited, analysis.transitions});
-  archive_.keep(analysis, name_of(host), key);
+  archive_.keep(analysis, name_of(host), key, vocabulary_);
   return steps_.emplace(place, std::move(analysis)).first->second;
 }
 
@@ -219,19 +241,26 @@ const PublishedInterface& DesignCheck::interface_of(std::size_t host) {
   return known(product).interface;
 }
 
-bool DesignCheck::interact(const Product& host, std::size_t a, std::size_t b) {
-  const std::pair place{host, std::pair{a, b}};
+/// With which others that can be attached beside it may an extension be active together?
+const std::vector<machine::Feature>& DesignCheck::interactions(const Product& host,
+                                                               std::size_t extension) {
+  const std::pair place{host, extension};
   if (const auto at = interactions_.find(place); at != interactions_.end()) return at->second;
-  const machine::ExtensionDefinition& one = design_.extensions[a];
-  const machine::ExtensionDefinition& other = design_.extensions[b];
-  const Known& base = known(host);
-  const machine::Expanded expanded = machine::expand(
-      base.system, design_.hosts[one.host].interfaces[one.interface], one.extension);
-  const Sibling sibling{&design_.hosts[other.host].interfaces[other.interface], &other.extension};
-  const bool found =
-      !interacting(expanded, one.extension.feature, step(host, a).busy, {sibling}).empty();
-  interactions_.emplace(place, found);
-  return found;
+  const auto interface_at = [this](const machine::ExtensionDefinition& definition) {
+    return &design_.hosts[definition.host].interfaces[definition.interface];
+  };
+  std::vector<Sibling> siblings;
+  for (std::size_t k = 0; k < design_.extensions.size(); ++k) {
+    const machine::ExtensionDefinition& other = design_.extensions[k];
+    const bool attaches = design_.hosts[other.host].system == host.system &&
+                          is_subset(hosts_extensions(k), host.extensions);
+    if (k != extension && attaches) siblings.push_back({interface_at(other), &other.extension});
+  }
+  const machine::ExtensionDefinition& own = design_.extensions[extension];
+  const machine::Expanded expanded =
+      machine::expand(known(host).system, *interface_at(own), own.extension);
+  auto found = interacting(expanded, own.extension.feature, step(host, extension).busy, siblings);
+  return interactions_.emplace(place, std::move(found)).first->second;
 }
 
 std::vector<Finding> DesignCheck::check_host(std::size_t host) {
@@ -336,8 +365,10 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
                          loop ? "closes a loop for" : "changes the truth of",
                          preservation.failed_formula);
     }
+    const std::vector<machine::Feature>& together = interactions(host, extension);
     for (const std::size_t other : rest) {
-      if (other == extension || !interact(host, extension, other)) continue;
+      const machine::Feature feature = design_.extensions[other].extension.feature;
+      if (std::find(together.begin(), together.end(), feature) == together.end()) continue;
       return fmt::format("{} may be entered while {} is active",
                          design_.extensions[other].extension.name, one.extension);
     }

@@ -45,17 +45,24 @@ struct Finding {
 class Archive {
  public:
   virtual ~Archive() = default;
-  virtual std::optional<PublishedInterface> interface(const std::string&, const machine::System&,
-                                                      const std::vector<logic::CtlFormula>&) {
+  /// Of a system with this hash, if it says of all these formulas.
+  virtual std::optional<PublishedInterface> interface(const machine::System& /*host*/,
+                                                      const std::string& /*hash*/,
+                                                      const std::vector<logic::CtlFormula>&,
+                                                      const machine::Vocabulary&) {
     return std::nullopt;
   }
-  virtual void keep(const PublishedInterface&, const machine::System&) {}
-  /// Of an extension, found under the hash of all that it depends on.
-  virtual std::optional<StepAnalysis> step(const std::string&, const std::string& /*key*/,
-                                           const std::vector<logic::CtlFormula>&) {
+  virtual void keep(const PublishedInterface&, const machine::System&, const machine::Vocabulary&) {
+  }
+  /// Of an extension, under the hash of all that it depends on, if it says of all these formulas.
+  virtual std::optional<StepAnalysis> step(const std::string& /*host*/, const machine::Extension&,
+                                           const std::string& /*key*/,
+                                           const std::vector<logic::CtlFormula>&,
+                                           const machine::Vocabulary&) {
     return std::nullopt;
   }
-  virtual void keep(const StepAnalysis&, const std::string& /*host*/, const std::string& /*key*/) {}
+  virtual void keep(const StepAnalysis&, const std::string& /*host*/, const std::string& /*key*/,
+                    const machine::Vocabulary&) {}
 };
 
 /// A reachable state in which some machine has no edge that can be taken.
@@ -123,8 +130,10 @@ class DesignCheck {
   Known& known(const Product& product);
   const Host& explored(Known& known, std::size_t system);
   const StepAnalysis& step(const Product& host, std::size_t extension);
+  bool fits(const StepAnalysis& kept, const Known& base,
+            const machine::ExtensionDefinition& definition) const;
   std::string key_of(const Known& host, std::size_t extension) const;
-  bool interact(const Product& host, std::size_t a, std::size_t b);
+  const std::vector<machine::Feature>& interactions(const Product& host, std::size_t extension);
 
   std::vector<Finding> check(const std::string& name, const Product& product);
   bool decide(Finding& finding, const Asked& asked, const Product& host,
@@ -147,7 +156,7 @@ class DesignCheck {
   std::map<logic::CtlFormula, logic::CtlFormula> fair_;  // over fair paths
   std::map<Product, std::unique_ptr<Known>> known_;
   std::map<std::pair<Product, std::size_t>, StepAnalysis> steps_;
-  std::map<std::pair<Product, std::pair<std::size_t, std::size_t>>, bool> interactions_;
+  std::map<std::pair<Product, std::size_t>, std::vector<machine::Feature>> interactions_;
   Work work_;
   std::optional<StuckState> stuck_;
 };

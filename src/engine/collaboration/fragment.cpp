@@ -236,11 +236,26 @@ std::vector<Entry> entries_of(const machine::System& system, const Sibling& sibl
 
 }  // namespace
 
-BusyStates busy_states(const Fragment& fragment) {
+BusyStates busy_states(const Fragment& fragment,
+                       const std::vector<machine::Interface>& interfaces) {
+  const machine::System& system = fragment.expanded->system;
+  std::vector<Entry> exits;  // the guards do not matter here
+  for (const machine::Interface& interface : interfaces) {
+    for (const machine::InterfacePlace& place : interface.places) {
+      const std::size_t at = *system.find(place.machine);
+      const auto exit = system.machines[at].find(place.exit.feature, place.exit.name);
+      exits.push_back({at, *exit, nullptr, machine::kBase});
+    }
+  }
   BusyStates result;
   for (GraphState s = 0; s < fragment.size(); ++s) {
     if (fragment.graph->rows[s].empty()) continue;
-    result.states.push_back(machine::state_of(*fragment.product, *fragment.graph, s));
+    GlobalState state = machine::state_of(*fragment.product, *fragment.graph, s);
+    const bool open = std::any_of(exits.begin(), exits.end(), [&](const Entry& exit) {
+      return is_there(*fragment.expanded, state, exit);
+    });
+    if (!open) continue;
+    result.states.push_back(std::move(state));
     if (s < fragment.exits) ++result.exits;
   }
   return result;

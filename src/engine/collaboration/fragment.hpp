@@ -63,12 +63,14 @@ struct Sibling {
   const machine::Interface* interface;
   const machine::Extension* extension;
 };
-/// The states of a fragment from which something happens: first those of the exit subgraph.
+/// The states of a fragment from which something happens and in which some machine is at an exit
+/// state of an interface, so that another extension might be entered: those of the exit subgraph
+/// first.
 struct BusyStates {
   std::vector<machine::GlobalState> states = {};
   std::size_t exits = 0;
 };
-BusyStates busy_states(const Fragment& fragment);
+BusyStates busy_states(const Fragment& fragment, const std::vector<machine::Interface>& interfaces);
 /// The siblings that may be entered while the extension is active, or together with it: then the
 /// reachable states are more than those of the host and of each. Errs on the side of saying so.
 std::vector<machine::Feature> interacting(const machine::Expanded& expanded,

@@ -82,7 +82,8 @@ PublishedInterface Host::publish(const std::vector<machine::Interface>& interfac
                                        [&](const auto& some) { return is_port(state, some); });
     if (is_listed) listed.push_back(s);
   }
-  return publish_states(listed, vocabulary, context);
+  return publish_states(listed, content_hash(*system_, interfaces, vocabulary), vocabulary,
+                        context);
 }
 
 PublishedInterface Host::publish_more(const PublishedInterface& published,
@@ -97,7 +98,7 @@ PublishedInterface Host::publish_more(const PublishedInterface& published,
   for (const GlobalState& state : more) list(state);
   std::sort(listed.begin(), listed.end());
   listed.erase(std::unique(listed.begin(), listed.end()), listed.end());
-  return publish_states(listed, vocabulary, context);
+  return publish_states(listed, published.hash, vocabulary, context);
 }
 
 namespace {
@@ -140,12 +141,12 @@ LoopSegments segments(const machine::Rows& rows, const machine::StateSet& inside
 
 }  // namespace
 
-PublishedInterface Host::publish_states(const std::vector<GraphState>& listed,
+PublishedInterface Host::publish_states(const std::vector<GraphState>& listed, std::string hash,
                                         const machine::Vocabulary& vocabulary,
                                         Context& context) const {
   PublishedInterface result;
   result.host = system_->name;
-  result.hash = content_hash(*system_, vocabulary);
+  result.hash = std::move(hash);
   result.formulas = marks_.formulas();
   result.initial_marks = marks_.at(0);
   result.host_states = graph_->size();

@@ -83,7 +83,8 @@ class Host {
 
  private:
   PublishedInterface publish_states(const std::vector<machine::GraphState>& listed,
-                                    const machine::Vocabulary& vocabulary, Context& context) const;
+                                    std::string hash, const machine::Vocabulary& vocabulary,
+                                    Context& context) const;
 
   std::unique_ptr<const machine::System> system_;
   std::unique_ptr<const machine::SynchronousProduct> product_;
@@ -92,8 +93,10 @@ class Host {
   machine::Marks marks_;
 };
 
-/// A name for the contents of a system: 32 hexadecimal digits.
-std::string content_hash(const machine::System& system, const machine::Vocabulary& vocabulary);
+/// A name for the contents of a system and its interfaces: 32 hexadecimal digits.
+std::string content_hash(const machine::System& system,
+                         const std::vector<machine::Interface>& interfaces,
+                         const machine::Vocabulary& vocabulary);
 /// The same for an extension and the interface it attaches to.
 std::string content_hash(const machine::Extension& extension, const machine::Interface& interface,
                          const machine::System& host, const machine::Vocabulary& vocabulary);

@@ -114,7 +114,9 @@ bool has_cross_loop(const PublishedInterface& known, CtlFormula globally,
     const FeatureSegments* segments = segments_of(*feature, globally);
     if (segments == nullptr) continue;
     for (const auto& [from, to] : segments->pairs) {
-      crossing.emplace_back(*known.find(from), *known.find(to));
+      const auto exit = known.find(from), landing = known.find(to);
+      if (!exit || !landing) return true;  // nothing is known: it may be one
+      crossing.emplace_back(*exit, *landing);
     }
   }
   if (crossing.empty()) return false;

@@ -10,7 +10,7 @@ namespace {
 Preservation judge(logic::CtlFormula property, const Fragment& fragment,
                    const PublishedInterface& known, const machine::Marks& marks,
                    const std::vector<FeatureSegments>& segments,
-                   const machine::Vocabulary& vocabulary, Context& context) {
+                   const machine::Vocabulary& vocabulary) {
   const logic::CtlPool& pool = vocabulary.pool;
   const auto test = [&](const Obligations& obligations) {
     return unmet(fragment, known, marks, segments, obligations, pool);
@@ -24,7 +24,6 @@ Preservation judge(logic::CtlFormula property, const Fragment& fragment,
   if (result.failure) {
     result.failed_formula = logic::to_string(pool, result.failure->formula, vocabulary.atom_names);
   }
-  result.paper_accepts = paper_accepts(fragment, known, property, vocabulary, context);
   return result;
 }
 
@@ -65,7 +64,7 @@ StepAnalysis analyse_step(const StepQuestion& question, const PublishedInterface
   for (const BrokenCondition& broken : fragment.broken) {
     result.broken.push_back({broken.condition, broken.reason});
   }
-  result.busy = busy_states(fragment);
+  result.busy = busy_states(fragment, question.interfaces);
   result.landings_beyond = fragment.unknown_landings();
   std::optional<PublishedInterface> wider;
   if (!result.broken.empty()) result.method = Method::Frontier;
@@ -82,7 +81,9 @@ StepAnalysis analyse_step(const StepQuestion& question, const PublishedInterface
   result.segments = feature_segments(fragment, used, labelled.marks, vocabulary.pool);
   for (const logic::CtlFormula property : question.properties) {
     result.properties.push_back(
-        judge(property, fragment, used, labelled.marks, result.segments, vocabulary, context));
+        judge(property, fragment, used, labelled.marks, result.segments, vocabulary));
+    result.properties.back().paper_accepts =
+        question.by_paper && paper_accepts(fragment, used, property, vocabulary, context);
   }
   return result;
 }

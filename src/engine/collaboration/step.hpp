@@ -22,9 +22,9 @@ std::string_view to_string(Method method);
 /// What was found out of one property.
 struct Preservation {
   logic::CtlFormula property{};
-  bool all_marks_stay = false;  // the exact test
-  bool value_stays = false;     // the monotone one, for the value that it has in the host
-  bool paper_accepts = false;
+  bool all_marks_stay = false;          // the exact test
+  bool value_stays = false;             // the monotone one, for the value that it has in the host
+  bool paper_accepts = false;           // false if not asked
   std::optional<Failure> failure = {};  // of the monotone test
   std::string failed_formula = {};
 };
@@ -59,7 +59,9 @@ struct StepQuestion {
   const machine::System& host;
   const machine::Interface& interface;
   const machine::Extension& extension;
+  std::vector<machine::Interface> interfaces;  // all of the host: where others may attach
   std::vector<logic::CtlFormula> properties;
+  bool by_paper = false;  // ask the paper's criterion too
 };
 
 /// Lists more states in the interface, those of them that the host reaches.
