@@ -81,8 +81,16 @@ std::string to_text(const Answer& answer, bool colour) {
   const bool complete = !text.empty();
   if (answer.results) {
     const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
-    text += several ? product_table(*answer.results, colour)
-                    : result_lines(*answer.results, colour);
+    if (!several) {
+      text += result_lines(*answer.results, colour);
+    } else {
+      // What the text says already is not listed again: only what does not hold is.
+      std::vector<PropertyResult> shown = *answer.results;
+      if (complete) {
+        std::erase_if(shown, [](const auto& one) { return one.verdict == Verdict::Holds; });
+      }
+      if (!shown.empty()) text += product_table(shown, colour);
+    }
   }
   if (!answer.reused.empty()) {
     text += fmt::format("reused: {}\n", fmt::join(answer.reused, ", "));

@@ -263,6 +263,18 @@ const std::vector<machine::Feature>& DesignCheck::interactions(const Product& ho
   return interactions_.emplace(place, std::move(found)).first->second;
 }
 
+/// One of the others that it may be active together with.
+std::optional<std::size_t> DesignCheck::partner_of(const Product& host, std::size_t extension,
+                                                   const std::vector<std::size_t>& others) {
+  if (others.size() < 2) return std::nullopt;
+  const std::vector<machine::Feature>& together = interactions(host, extension);
+  for (const std::size_t other : others) {
+    const machine::Feature feature = design_.extensions[other].extension.feature;
+    if (std::find(together.begin(), together.end(), feature) != together.end()) return other;
+  }
+  return std::nullopt;
+}
+
 std::vector<Finding> DesignCheck::check_host(std::size_t host) {
   const machine::HostDefinition& definition = design_.hosts[host];
   return check_product(definition.name, definition.system, definition.extensions);
@@ -348,10 +360,13 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
       monotone_obligations(vocabulary_.pool, base.interface.formulas, asked.formula, value);
   const bool existential = trivially_met(vocabulary_.pool, base.interface.formulas, obligations);
   const bool paper = criterion_ == Criterion::Paper;
+  bool size_known = true;
   for (const std::size_t extension : rest) {
     const StepAnalysis& one = step(host, extension);
+    const std::optional<std::size_t> partner = partner_of(host, extension, rest);
     finding.visited += one.visited;
     finding.whole += one.actives;
+    size_known = size_known && one.method != Method::Composed && !partner;
     if (existential && !paper) continue;
     if (one.method == Method::Composed) {
       return fmt::format("{}: the host never is in a state that it comes back to", one.extension);
@@ -365,14 +380,12 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
                          loop ? "closes a loop for" : "changes the truth of",
                          preservation.failed_formula);
     }
-    const std::vector<machine::Feature>& together = interactions(host, extension);
-    for (const std::size_t other : rest) {
-      const machine::Feature feature = design_.extensions[other].extension.feature;
-      if (std::find(together.begin(), together.end(), feature) == together.end()) continue;
+    if (partner) {
       return fmt::format("{} may be entered while {} is active",
-                         design_.extensions[other].extension.name, one.extension);
+                         design_.extensions[*partner].extension.name, one.extension);
     }
   }
+  if (!size_known) finding.whole = 0;
   if (paper) {
     finding.unsound_criterion = paper_is_unsound_for(vocabulary_.pool, asked.formula);
     return {};

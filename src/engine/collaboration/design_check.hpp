@@ -135,6 +135,9 @@ class DesignCheck {
   std::string key_of(const Known& host, std::size_t extension) const;
   const std::vector<machine::Feature>& interactions(const Product& host, std::size_t extension);
 
+  std::optional<std::size_t> partner_of(const Product& host, std::size_t extension,
+                                        const std::vector<std::size_t>& others);
+
   std::vector<Finding> check(const std::string& name, const Product& product);
   bool decide(Finding& finding, const Asked& asked, const Product& host,
               const std::vector<std::size_t>& rest);
