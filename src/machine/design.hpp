@@ -51,4 +51,11 @@ struct Design {
   std::vector<Family> families = {};
 };
 
+/// A system with some of its extensions, each after what it attaches to.
+System compose(const Design& design, std::size_t system,
+               const std::vector<std::size_t>& extensions);
+
+/// Names by number: of the system, then of all extensions.
+std::vector<std::string> feature_names(const Design& design, std::size_t system);
+
 }  // namespace proviso::machine

@@ -66,18 +66,7 @@ std::string DesignCheck::name_of(const Product& product) const {
 }
 
 machine::System DesignCheck::compose(const Product& product) const {
-  machine::System system = design_.systems[product.system];
-  // Whatever a feature attaches to stands before it.
-  std::vector<std::size_t> order = product.extensions;
-  std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-    return hosts_extensions(a).size() < hosts_extensions(b).size();
-  });
-  for (const std::size_t extension : order) {
-    const machine::ExtensionDefinition& definition = design_.extensions[extension];
-    system =
-        machine::attach(system, design_.hosts[definition.host].interfaces[definition.interface],
-                        definition.extension);
-  }
+  machine::System system = machine::compose(design_, product.system, product.extensions);
   system.name = name_of(product);
   return system;
 }
@@ -295,12 +284,6 @@ std::vector<Finding> DesignCheck::check_product(const std::string& name, std::si
   return check(name, Product{system, std::move(extensions)});
 }
 
-std::vector<std::string> DesignCheck::feature_names(std::size_t system) const {
-  std::vector<std::string> names{design_.systems[system].name};
-  for (const auto& extension : design_.extensions) names.push_back(extension.extension.name);
-  return names;
-}
-
 std::vector<Finding> DesignCheck::check(const std::string& name, const Product& product) {
   const std::vector<Asked> asked = asked_of(product);
   std::vector<Finding> findings;
@@ -346,7 +329,7 @@ bool DesignCheck::decide(Finding& finding, const Asked& asked, const Product& ho
   finding.verdict = value ? Verdict::Holds : Verdict::Violated;
   if (!value) {
     finding.trace = trace_of(explored(base, host.system), asked.formula, vocabulary_,
-                             feature_names(host.system));
+                             machine::feature_names(design_, host.system));
   }
   return true;
 }
@@ -442,8 +425,8 @@ void DesignCheck::decide_composed(std::vector<Finding>& findings, const std::vec
       const bool value = whole->marks().of(asked[k].formula)[0];
       finding.verdict = value ? Verdict::Holds : Verdict::Violated;
       if (value) continue;
-      finding.trace =
-          trace_of(*whole, asked[k].formula, vocabulary_, feature_names(product.system));
+      finding.trace = trace_of(*whole, asked[k].formula, vocabulary_,
+                               machine::feature_names(design_, product.system));
     } catch (const LimitReached& limit) {
       finding.stopped = limit.reason();
     }

@@ -147,7 +147,6 @@ class DesignCheck {
   void decide_composed(std::vector<Finding>& findings, const std::vector<Asked>& asked,
                        const Product& product);
   void note_stuck(const Host& host, const std::string& subject);
-  std::vector<std::string> feature_names(std::size_t system) const;
 
   const machine::Design& design_;
   machine::Vocabulary vocabulary_;  // a copy: rewriting under fairness makes formulas
