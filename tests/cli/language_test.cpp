@@ -11,10 +11,11 @@ TEST(Language, IsToldByTheEnding) {
   EXPECT_EQ(language_of("x.y.AuT", "").value(), Language::Aut);
   EXPECT_EQ(language_of("x.txt", "aut").value(), Language::Aut);
   EXPECT_EQ(language_of("-", "fsp").value(), Language::Fsp);
+  EXPECT_EQ(language_of("watch.collab", "").value(), Language::Collab);
 }
 
 TEST(Language, IsRefusedIfThereIsNoFrontEnd) {
-  for (const char* file : {"m.pml", "m.pm", "m.promela", "m.spin", "m.smv", "m.slim", "m.collab",
+  for (const char* file : {"m.pml", "m.pm", "m.promela", "m.spin", "m.smv", "m.slim",
                            "m.aig", "m.aag", "m.c", "m.cc", "m.CPP"}) {
     const auto language = language_of(file, "");
     ASSERT_FALSE(language.has_value()) << file;

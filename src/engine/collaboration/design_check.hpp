@@ -102,6 +102,7 @@ class DesignCheck {
   const std::vector<logic::CtlFormula>& formulas(std::size_t system);
   logic::CtlFormula formula_of(std::size_t system, const machine::Property& property);
 
+  const machine::Vocabulary& vocabulary() const { return vocabulary_; }
   const Work& work() const { return work_; }
   const std::optional<StuckState>& stuck() const { return stuck_; }
 
