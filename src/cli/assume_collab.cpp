@@ -25,6 +25,7 @@ Maybe<std::size_t> find_extension(const Options& options, const machine::Design&
     if (design.extensions[k].extension.name == options.extensions.front()) return k;
     known.push_back(design.extensions[k].extension.name);
   }
+  if (known.empty()) return tl::unexpected(std::string("the design has no extension"));
   const std::string suggestion = did_you_mean(options.extensions.front(), known);
   return tl::unexpected(fmt::format(
       "there is no extension {}; {}", options.extensions.front(),

@@ -37,6 +37,7 @@ class Wanted {
 
 std::string unknown(std::string_view kind, const std::string& name,
                     const std::vector<std::string>& known) {
+  if (known.empty()) return fmt::format("there is no {} {}: the design has none", kind, name);
   const std::string suggestion = did_you_mean(name, known);
   return fmt::format(
       "there is no {} {}; {}", kind, name,

@@ -347,7 +347,8 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
   for (const std::size_t extension : rest) {
     const StepAnalysis& one = step(host, extension);
     const std::optional<std::size_t> partner = partner_of(host, extension, rest);
-    finding.visited += one.visited;
+    // The exit subgraph is the same for all at one interface.
+    finding.visited += finding.visited == 0 ? one.visited : one.visited - one.exits;
     finding.whole += one.actives;
     size_known = size_known && one.method != Method::Composed && !partner;
     if (existential && !paper) continue;
