@@ -284,6 +284,20 @@ std::vector<Finding> DesignCheck::check_product(const std::string& name, std::si
   return check(name, Product{system, std::move(extensions)});
 }
 
+namespace {
+
+/// A limit was reached: what is not decided stays so.
+void stop(std::vector<Finding>& findings, StopReason reason) {
+  for (Finding& finding : findings) {
+    if (finding.verdict != Verdict::Undecided) continue;
+    finding.stopped = reason;
+    finding.method = Method::Composed;
+    finding.visited = finding.whole = 0;
+  }
+}
+
+}  // namespace
+
 std::vector<Finding> DesignCheck::check(const std::string& name, const Product& product) {
   const std::vector<Asked> asked = asked_of(product);
   std::vector<Finding> findings;
@@ -296,17 +310,18 @@ std::vector<Finding> DesignCheck::check(const std::string& name, const Product& 
   std::set_difference(product.extensions.begin(), product.extensions.end(), host.extensions.begin(),
                       host.extensions.end(), std::back_inserter(rest));
   bool decided = true;
-  for (std::size_t k = 0; k < asked.size(); ++k) {
-    try {
+  try {
+    for (std::size_t k = 0; k < asked.size(); ++k) {
       if (overrides && !rest.empty()) {
         findings[k].note = "an extension overrides its host";
         decided = false;
       } else if (!decide(findings[k], asked[k], host, rest)) {
         decided = false;
       }
-    } catch (const LimitReached& limit) {
-      findings[k].stopped = limit.reason();
     }
+  } catch (const LimitReached& limit) {
+    stop(findings, limit.reason());
+    return findings;
   }
   if (!decided) decide_composed(findings, asked, product);
   return findings;
@@ -409,28 +424,24 @@ bool DesignCheck::loops_across(const Asked& asked, const Product& host,
 /// The rest, by building the product once for all of them.
 void DesignCheck::decide_composed(std::vector<Finding>& findings, const std::vector<Asked>& asked,
                                   const Product& product) {
-  std::optional<Host> whole;
-  for (std::size_t k = 0; k < asked.size(); ++k) {
-    Finding& finding = findings[k];
-    if (finding.verdict != Verdict::Undecided || finding.stopped) continue;
-    finding.method = Method::Composed;
-    finding.unsound_criterion = false;
-    try {
-      if (!whole) {
-        whole.emplace(compose(product), formulas(product.system), vocabulary_, context_);
-        note_stuck(*whole, name_of(product));
-        work_.analysed.push_back(
-            {name_of(product) + " composed", whole->graph().size(), whole->graph().rows.edges()});
-      }
-      finding.visited = finding.whole = whole->graph().size();
-      const bool value = whole->marks().of(asked[k].formula)[0];
+  try {
+    const Host whole(compose(product), formulas(product.system), vocabulary_, context_);
+    note_stuck(whole, name_of(product));
+    const std::uint64_t states = whole.graph().size();
+    work_.analysed.push_back({name_of(product) + " composed", states, whole.graph().rows.edges()});
+    for (std::size_t k = 0; k < asked.size(); ++k) {
+      Finding& finding = findings[k];
+      if (finding.verdict != Verdict::Undecided) continue;
+      finding.method = Method::Composed;
+      finding.visited = finding.whole = states;
+      const bool value = whole.marks().of(asked[k].formula)[0];
       finding.verdict = value ? Verdict::Holds : Verdict::Violated;
       if (value) continue;
-      finding.trace = trace_of(*whole, asked[k].formula, vocabulary_,
+      finding.trace = trace_of(whole, asked[k].formula, vocabulary_,
                                machine::feature_names(design_, product.system));
-    } catch (const LimitReached& limit) {
-      finding.stopped = limit.reason();
     }
+  } catch (const LimitReached& limit) {
+    stop(findings, limit.reason());
   }
 }
 
