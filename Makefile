@@ -41,6 +41,7 @@ asan: $(DEPENDENCIES)
 bench: all
 	build/release/bench/proviso_bench --json build/bench.json
 	build/release/bench/assumption_bench
+	build/release/bench/collaboration_bench
 	build/release/bench/proviso_bench_proofs
 	build/release/bench/requirement_bench
 	build/release/bench/proviso_bench_programs

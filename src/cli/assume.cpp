@@ -2,6 +2,7 @@
 
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
+#include "cli/design.hpp"
 #include "cli/language.hpp"
 #include "cli/lts_file.hpp"
 #include "cli/query.hpp"
@@ -94,6 +95,7 @@ void add_analysis(Run& run, const weakest::Query& query) {
 
 Done assume(Run& run) {
   const Options& options = run.options;
+  if (is_design(run)) return assume_design(run);
   const bool program =
       !options.arguments.empty() && is_program(options.arguments.front(), options.language);
   if (program || options.method == "requirement") return assume_requirement(run);

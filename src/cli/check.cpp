@@ -9,6 +9,7 @@
 
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
+#include "cli/design.hpp"
 #include "cli/language.hpp"
 #include "engine/reach/ltl.hpp"
 #include "engine/reach/progress.hpp"
@@ -200,6 +201,7 @@ Done check(Run& run) {
   const Options& options = run.options;
   const auto language = language_of(options.arguments.front(), options.language);
   if (language == Language::Promela) return check_promela(run);
+  if (is_design(run)) return check_design(run);
   if (options.targets.size() > 1) return tl::unexpected(std::string("check takes one target"));
   const auto model = run.open(options.arguments.front());
   if (!model) return tl::unexpected(model.error());

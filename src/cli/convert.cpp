@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/design.hpp"
 
 namespace proviso::cli {
 
@@ -6,7 +7,7 @@ Done convert(Run& run) {
   if (run.options.output.empty()) {
     return tl::unexpected(std::string("convert needs -o FILE: the ending says the format"));
   }
-  return compose(run);
+  return is_design(run) ? convert_design(run) : compose(run);
 }
 
 }  // namespace proviso::cli

@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "lang/aut/aut.hpp"
+#include "lang/collab/collab.hpp"
 #include "lang/fsp/fsp.hpp"
 #include "lang/promela/promela.hpp"
 
@@ -16,8 +17,8 @@ namespace {
 /// Of all languages, in the order of the codes.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
-  for (const auto table :
-       {aut::diagnostic_codes(), fsp::diagnostic_codes(), promela::diagnostic_codes()}) {
+  for (const auto table : {aut::diagnostic_codes(), collab::diagnostic_codes(),
+                           fsp::diagnostic_codes(), promela::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;

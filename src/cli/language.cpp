@@ -24,7 +24,7 @@ constexpr LanguageEntry kLanguages[] = {
     {"promela", " pml pm pr prm prom promela spin ", Language::Promela},
     {"smv", " smv ", std::nullopt},
     {"slim", " slim ", std::nullopt},
-    {"collab", " collab ", std::nullopt},
+    {"collab", " collab ", Language::Collab},
     {"aiger", " aig aag ", std::nullopt},
     {"c++", " c cc cpp ", std::nullopt},
 };

@@ -152,8 +152,12 @@ Opened open_model(const std::string& path, const std::string& language, SourceSe
   if (!chosen) return tl::unexpected(chosen.error());
   if (*chosen == Language::Fsp) return open_fsp(path, sources, diagnostics, context);
   if (*chosen == Language::Promela) {
+    return tl::unexpected(fmt::format(
+        "{} is a Promela program: ask check, assume, prove or certify", shown_name(path)));
+  }
+  if (*chosen == Language::Collab) {
     return tl::unexpected(
-        fmt::format("{} is a Promela program; only check reads these", shown_name(path)));
+        fmt::format("{} is a design: ask check, assume or convert", shown_name(path)));
   }
   return read_aut(path, sources, diagnostics, context).map([&path](lts::Lts lts) {
     return std::unique_ptr<Model>(

@@ -44,6 +44,7 @@ struct Options {
   std::vector<std::string> environments;  // components that are the environment
   std::vector<std::string> kinds;         // of checks; all if empty
   std::vector<std::string> defines;       // macros, N=3
+  std::vector<std::string> extensions;    // of a design
   std::string language;
   std::string output;
   std::string equivalence = "weak";
@@ -55,6 +56,8 @@ struct Options {
   std::string assumption;
   std::string certificate;
   std::string heuristic = "nearest";
+  std::string criterion = "exact";
+  std::string interfaces;  // a folder
   std::string kind = "assumption";
   std::string learner = "tree";
   std::string method = "auto";
@@ -67,6 +70,7 @@ struct Options {
   bool analyse = false;
   bool decompose = false;
   bool expand = false;
+  bool family = false;
   bool fair_choice = true;
   bool reduction = true;
   bool all_errors = false;

@@ -40,6 +40,13 @@ struct PropertyResult {
   std::optional<StopReason> stopped = {};  // why it is undecided, if a limit is the cause
   std::string note = {};                   // one line more for people
   bool is_default = false;                 // checked unasked; does not count for the whole
+  /// Where one run answers for several systems: which one, how the verdict was established, the
+  /// states looked at and those of the whole, and whose steps of the trace are the host's.
+  std::string subject = {};
+  std::string method = {};
+  std::optional<std::uint64_t> states = {};
+  std::optional<std::uint64_t> whole = {};
+  std::string host = {};
 };
 
 /// The size of what one step of a method made.

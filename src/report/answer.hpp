@@ -43,6 +43,8 @@ struct Answer {
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};
+  /// What was taken from earlier runs instead of being analysed again.
+  std::vector<std::string> reused = {};
   std::optional<std::vector<std::string>> alphabet = {};
   /// The result of a command that makes text: a picture, an explanation.
   std::string text = {};

@@ -41,6 +41,10 @@ Json as_json(const PropertyResult& result) {
   Json json{{"property", or_null(result.property)},
             {"kind", result.kind},
             {"verdict", to_string(result.verdict)}};
+  if (!result.subject.empty()) json["target"] = result.subject;
+  if (!result.method.empty()) json["method"] = result.method;
+  if (result.states) json["states"] = *result.states;
+  if (result.whole) json["wholeStates"] = *result.whole;
   if (result.is_default) json["default"] = true;
   if (result.stopped) json["reason"] = describe(*result.stopped);
   if (!result.note.empty()) json["note"] = result.note;
@@ -173,6 +177,7 @@ std::string to_json(const Answer& answer) {
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (!answer.reused.empty()) json["reused"] = answer.reused;
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
   if (!answer.text.empty()) json["text"] = answer.text;
   if (!answer.output.empty()) json["output"] = answer.output;

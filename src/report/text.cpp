@@ -9,6 +9,7 @@
 #include "report/assumption_fsp.hpp"
 #include "report/assumption_words.hpp"
 #include "report/counted.hpp"
+#include "report/product_table.hpp"
 #include "report/proof_text.hpp"
 #include "report/trace_table.hpp"
 
@@ -95,7 +96,22 @@ std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
 std::string to_text(const Answer& answer, bool colour) {
   std::string text = answer.text;
   const bool complete = !text.empty();
-  if (answer.results) text += result_lines(*answer.results, colour);
+  if (answer.results) {
+    const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
+    if (!several) {
+      text += result_lines(*answer.results, colour);
+    } else {
+      // What the text says already is not listed again: only what does not hold is.
+      std::vector<PropertyResult> shown = *answer.results;
+      if (complete) {
+        std::erase_if(shown, [](const auto& one) { return one.verdict == Verdict::Holds; });
+      }
+      if (!shown.empty()) text += product_table(shown, colour);
+    }
+  }
+  if (!answer.reused.empty()) {
+    text += fmt::format("reused: {}\n", fmt::join(answer.reused, ", "));
+  }
   const bool proved = answer.certificate.has_value();
   if (proved) text += proof_text(answer.certificate->proof);
   const bool assumes = answer.command == "assume";

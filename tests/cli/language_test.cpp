@@ -11,13 +11,14 @@ TEST(Language, IsToldByTheEnding) {
   EXPECT_EQ(language_of("x.y.AuT", "").value(), Language::Aut);
   EXPECT_EQ(language_of("x.txt", "aut").value(), Language::Aut);
   EXPECT_EQ(language_of("-", "fsp").value(), Language::Fsp);
+  EXPECT_EQ(language_of("watch.collab", "").value(), Language::Collab);
   for (const char* file : {"m.pml", "m.pm", "m.pr", "m.prm", "m.Prom", "m.promela", "m.spin"}) {
     EXPECT_EQ(language_of(file, "").value(), Language::Promela) << file;
   }
 }
 
 TEST(Language, IsRefusedIfThereIsNoFrontEnd) {
-  for (const char* file : {"m.smv", "m.slim", "m.collab", "m.aig", "m.aag", "m.c", "m.cc", "m.CPP"}) {
+  for (const char* file : {"m.smv", "m.slim", "m.aig", "m.aag", "m.c", "m.cc", "m.CPP"}) {
     const auto language = language_of(file, "");
     ASSERT_FALSE(language.has_value()) << file;
     EXPECT_NE(language.error().find("does not read"), std::string::npos) << file;

@@ -1,0 +1,34 @@
+#include "cli/design.hpp"
+
+#include <fmt/format.h>
+
+#include "base/output_file.hpp"
+#include "cli/language.hpp"
+#include "lang/collab/collab.hpp"
+#include "report/counted.hpp"
+
+namespace proviso::cli {
+
+bool is_design(const Run& run) {
+  if (run.options.arguments.empty()) return false;
+  const auto language = language_of(run.options.arguments.front(), run.options.language);
+  return language && *language == Language::Collab;
+}
+
+Maybe<machine::Design> open_design(Run& run) {
+  const std::string& path = run.options.arguments.front();
+  auto text = read_file(path);
+  if (!text) return tl::unexpected(text.error());
+  const std::string shown = path == "-" ? "<stdin>" : path;
+  const FileId file = run.sources.add(shown, std::move(*text));
+  auto design = collab::load(run.sources, file, run.diagnostics);
+  run.show_diagnostics();
+  if (design) return std::move(*design);
+  std::size_t errors = 0;
+  for (const Diagnostic& diagnostic : run.diagnostics.all()) {
+    if (diagnostic.severity == Severity::Error) ++errors;
+  }
+  return tl::unexpected(fmt::format("{} has {}", shown, report::counted(errors, "error")));
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,83 @@
+// Does an extension leave a property of its host as it is? Judged on the fragment.
+//
+// Let Z be the host's marks and the fragment's marks together. A subformula that occurs positively
+// must not lose marks (Z is below the truth of the composition), one that occurs negatively must
+// not gain any (Z is above it). Attaching only adds edges, so nothing positive is lost by itself.
+// For every negative ψ that is false at an exit state e, and every step of e into the extension:
+//
+//   EX f        the target does not have f
+//   E(f U g)    not: e has f and the target has ψ
+//   EG f        the same, and no cross loop: no cycle through states with f and without ψ that runs
+//               partly in the host and partly in the extension
+//
+// Why it is enough: take the truth of ψ at a state where Z denies it. For E U there is a finite
+// path; at the last place where Z changes from false to true the step is one of the host or of the
+// extension, where labelling would have marked it, or an entry, which is excluded. For EG an
+// infinite path ends in one part, which the labels of that part know, or crosses for ever and so
+// contains a cross loop.
+//
+// Exact: every subformula both ways, so that all marks stay. Monotone: each subformula as it occurs
+// in the property, positively under an even number of negations. Accepting by the first means that
+// the host's interface stays as it was published.
+//
+// Cost: |closure| × fragment, and a graph over the interface's states for each EG.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/collaboration/fragment.hpp"
+
+namespace proviso::collaboration {
+
+/// Of each formula of a closure: may it not lose marks, may it not gain marks?
+struct Obligation {
+  bool keep = false;
+  bool gain_none = false;
+};
+using Obligations = std::vector<Obligation>;  // in the order of the formulas
+
+/// All marks of the subformulas of these formulas stay.
+Obligations exact_obligations(const logic::CtlPool& pool,
+                              const std::vector<logic::CtlFormula>& formulas,
+                              logic::CtlFormula property);
+/// The property keeps its value.
+Obligations monotone_obligations(const logic::CtlPool& pool,
+                                 const std::vector<logic::CtlFormula>& formulas,
+                                 logic::CtlFormula property, bool value);
+/// Nothing that could be gained matters: no extension can spoil it.
+bool trivially_met(const logic::CtlPool& pool, const std::vector<logic::CtlFormula>& formulas,
+                   const Obligations& obligations);
+
+/// The first obligation that is not met, in the order of the formulas.
+struct Failure {
+  logic::CtlFormula formula{};
+  std::optional<machine::GraphState> exit = {};    // of the fragment
+  std::optional<machine::GraphState> target = {};  // the step that gains the mark
+  bool cross_loop = false;
+};
+
+/// Ways through the extension for one EG f: from an exit state to where it lands, through states
+/// with f and without EG f.
+struct FeatureSegments {
+  logic::CtlFormula formula{};
+  std::vector<std::pair<machine::GlobalState, machine::GlobalState>> pairs = {};
+};
+/// For every EG f of the interface's formulas.
+std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
+                                              const PublishedInterface& known,
+                                              const machine::Marks& marks,
+                                              const logic::CtlPool& pool);
+
+/// Can the host's segments and those of the features be joined to a cycle?
+bool has_cross_loop(const PublishedInterface& known, logic::CtlFormula globally,
+                    const std::vector<const std::vector<FeatureSegments>*>& features);
+
+/// Of one extension alone.
+std::optional<Failure> unmet(const Fragment& fragment, const PublishedInterface& known,
+                             const machine::Marks& marks,
+                             const std::vector<FeatureSegments>& segments,
+                             const Obligations& obligations, const logic::CtlPool& pool);
+
+}  // namespace proviso::collaboration

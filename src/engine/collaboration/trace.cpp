@@ -1,0 +1,94 @@
+#include "engine/collaboration/trace.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace proviso::collaboration {
+namespace {
+
+using machine::GlobalState;
+
+class Narration {
+ public:
+  Narration(const Host& host, const machine::Vocabulary& vocabulary,
+            const std::vector<std::string>& features)
+      : host_(host), vocabulary_(vocabulary), features_(features) {}
+
+  Trace tell(const machine::Witness& witness) const {
+    Trace trace;
+    for (std::size_t k = 1; k < witness.path.size(); ++k) {
+      trace.steps.push_back(step(witness.path[k - 1], witness.path[k]));
+    }
+    if (witness.loops_to) {
+      // The step that closes the loop is written out: it leads to the state where the loop begins.
+      trace.steps.push_back(step(witness.path.back(), witness.path[*witness.loops_to]));
+      trace.loops_to = *witness.loops_to;
+    }
+    return trace;
+  }
+
+ private:
+  GlobalState state(machine::GraphState s) const {
+    return machine::state_of(host_.product(), host_.graph(), s);
+  }
+
+  TraceStep step(machine::GraphState from, machine::GraphState to) const {
+    const GlobalState before = state(from), after = state(to);
+    TraceStep result{inputs(before, after), part(after)};
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      if (before[i] == after[i]) continue;
+      const machine::Machine& machine = host_.system().machines[i];
+      result.changes.emplace_back(machine.name, machine.states[after[i]].name);
+    }
+    return result;
+  }
+
+  std::string inputs(const GlobalState& before, const GlobalState& after) const {
+    const auto cube = host_.product().inputs(before, after);
+    std::string text;
+    const auto& symbols = host_.product().free_inputs();
+    for (std::size_t k = 0; cube && k < symbols.size(); ++k) {
+      const std::uint64_t bit = std::uint64_t{1} << k;
+      if (((cube->wanted | cube->unwanted) & bit) == 0) continue;
+      text += fmt::format("{}{}{}", text.empty() ? "" : " & ", (cube->wanted & bit) != 0 ? "" : "!",
+                          vocabulary_.symbols[index(symbols[k])]);
+    }
+    return text.empty() ? "step" : text;
+  }
+
+  std::string part(const GlobalState& state) const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < state.size(); ++i) {
+      const machine::Feature feature = host_.system().machines[i].states[state[i]].feature;
+      const std::string& name = features_[feature];
+      if (feature == machine::kBase) continue;
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    return names.empty() ? features_[machine::kBase] : fmt::format("{}", fmt::join(names, ", "));
+  }
+
+  const Host& host_;
+  const machine::Vocabulary& vocabulary_;
+  const std::vector<std::string>& features_;
+};
+
+}  // namespace
+
+Trace trace_of(const Host& host, logic::CtlFormula formula, const machine::Vocabulary& vocabulary,
+               const std::vector<std::string>& features) {
+  const machine::Witness witness =
+      machine::explain(vocabulary.pool, formula, 0, host.structure(), host.marks());
+  return Narration(host, vocabulary, features).tell(witness);
+}
+
+std::string describe(const machine::System& system, const GlobalState& state) {
+  std::string text;
+  for (std::size_t i = 0; i < state.size(); ++i) {
+    const machine::Machine& machine = system.machines[i];
+    text += fmt::format("{}{}={}", i == 0 ? "" : ", ", machine.name, machine.states[state[i]].name);
+  }
+  return text;
+}
+
+}  // namespace proviso::collaboration

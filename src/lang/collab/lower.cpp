@@ -1,0 +1,414 @@
+#include "lang/collab/lower.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "lang/collab/codes.hpp"
+#include "lang/collab/lower_machine.hpp"
+#include "machine/product.hpp"
+
+namespace proviso::collab {
+namespace {
+
+class Lowering {
+ public:
+  Lowering(const Document& document, Diagnostics& diagnostics)
+      : document_(document),
+        diagnostics_(diagnostics),
+        symbols_(design_.vocabulary),
+        machines_(document, symbols_, diagnostics),
+        formulas_(document, symbols_, design_.vocabulary, diagnostics) {}
+
+  std::optional<machine::Design> run() {
+    for (const SystemDeclaration& declaration : document_.systems) system(declaration);
+    for (const Document::Entry& entry : document_.order) {
+      if (diagnostics_.has_errors()) return std::nullopt;
+      if (entry.is_extension) {
+        extension(document_.extensions[entry.at]);
+      } else {
+        product(document_.products[entry.at]);
+      }
+    }
+    for (const FamilyDeclaration& declaration : document_.families) family(declaration);
+    if (design_.hosts.empty() && !diagnostics_.has_errors()) {
+      diagnostics_.report({Severity::Error, code::kEmpty, {}, "the file has no system"});
+    }
+    if (diagnostics_.has_errors()) return std::nullopt;
+    for (std::size_t s = 0; s < design_.systems.size(); ++s) finish(s);
+    if (diagnostics_.has_errors()) return std::nullopt;
+    return std::move(design_);
+  }
+
+ private:
+  const MachineBody* body_of(const Name& name) const {
+    const auto at =
+        std::find_if(document_.machines.begin(), document_.machines.end(),
+                     [&](const MachineBody& body) { return body.name.text == name.text; });
+    return at == document_.machines.end() ? nullptr : &*at;
+  }
+
+  void system(const SystemDeclaration& declaration) {
+    machine::System system{declaration.name.text};
+    std::set<std::string> outputs;
+    for (const SystemDeclaration::Member& member : declaration.members) {
+      const MachineBody* body = body_of(member.machine);
+      if (body == nullptr) {
+        std::vector<std::string> known;
+        for (const MachineBody& machine : document_.machines) known.push_back(machine.name.text);
+        report_unknown(diagnostics_, code::kUnknownMachine, member.machine,
+                       fmt::format("there is no machine {}", member.machine.text), known);
+        continue;
+      }
+      system.machines.push_back(machines_.machine(*body, member.environment));
+      for (const Name& output : body->outputs) outputs.insert(output.text);
+    }
+    if (diagnostics_.has_errors()) return;
+    FormulaScope scope{&system};
+    scope.outputs.assign(outputs.begin(), outputs.end());
+    for (const ExpressionId fair : declaration.fairness) {
+      system.fairness.push_back(formulas_.condition(fair, scope));
+    }
+    machine::HostDefinition host{declaration.name.text, design_.systems.size()};
+    host.span = declaration.name.span;
+    host.interfaces = interfaces(declaration.interfaces, scope);
+    host.properties = properties(declaration.properties, scope);
+    design_.systems.push_back(std::move(system));
+    design_.hosts.push_back(std::move(host));
+    outputs_.push_back(std::move(outputs));
+  }
+
+  std::vector<machine::Property> properties(const std::vector<PropertyDeclaration>& declarations,
+                                            const FormulaScope& scope) {
+    std::vector<machine::Property> result;
+    for (const PropertyDeclaration& declaration : declarations) {
+      result.push_back({declaration.name.text, formulas_.formula(declaration.formula, scope),
+                        declaration.name.span});
+    }
+    return result;
+  }
+
+  std::vector<machine::Interface> interfaces(const std::vector<InterfaceDeclaration>& declarations,
+                                             const FormulaScope& scope) {
+    std::vector<machine::Interface> result;
+    for (const InterfaceDeclaration& declaration : declarations) {
+      machine::Interface interface { declaration.name.text, {}, declaration.name.span };
+      for (const auto& place : declaration.places) {
+        if (!scope.system->find(place.machine.text)) {
+          report_unknown(diagnostics_, code::kUnknownMachine, place.machine,
+                         fmt::format("there is no machine {} here", place.machine.text),
+                         machines_of(*scope.system));
+          continue;
+        }
+        const auto exit = state(place.machine, place.exit, scope);
+        const auto reentry = state(place.machine, place.reentry, scope);
+        if (exit && reentry) interface.places.push_back({place.machine.text, *exit, *reentry});
+      }
+      result.push_back(std::move(interface));
+    }
+    return result;
+  }
+
+  std::optional<machine::StateName> state(const Name& machine, const Name& name,
+                                          const FormulaScope& scope) {
+    auto found = find_state(scope, machine.text, name.text);
+    if (!found) {
+      report_unknown(diagnostics_, code::kUndeclaredState, name,
+                     fmt::format("machine {} has no state {}", machine.text, name.text),
+                     states_of(scope, machine.text));
+    }
+    return found;
+  }
+
+  /// The host's extensions, those attached last first.
+  FormulaScope scope_of(std::size_t host) const {
+    const machine::HostDefinition& definition = design_.hosts[host];
+    FormulaScope scope{&design_.systems[definition.system]};
+    for (const std::size_t extension : definition.extensions) {
+      scope.extensions.insert(scope.extensions.begin(), &design_.extensions[extension].extension);
+    }
+    const auto& outputs = outputs_[definition.system];
+    scope.outputs.assign(outputs.begin(), outputs.end());
+    return scope;
+  }
+
+  std::optional<std::size_t> host_named(const Name& name) {
+    std::vector<std::string> known;
+    for (std::size_t k = 0; k < design_.hosts.size(); ++k) {
+      if (design_.hosts[k].name == name.text) return k;
+      known.push_back(design_.hosts[k].name);
+    }
+    report_unknown(diagnostics_, code::kUnknownHost, name,
+                   fmt::format("there is no system or product {} before this", name.text), known);
+    return std::nullopt;
+  }
+
+  std::optional<std::size_t> extension_named(const Name& name) {
+    std::vector<std::string> known;
+    for (std::size_t k = 0; k < design_.extensions.size(); ++k) {
+      if (design_.extensions[k].extension.name == name.text) return k;
+      known.push_back(design_.extensions[k].extension.name);
+    }
+    report_unknown(diagnostics_, code::kUnknownExtension, name,
+                   fmt::format("there is no extension {} before this", name.text), known);
+    return std::nullopt;
+  }
+
+  void extension(const ExtensionDeclaration& declaration) {
+    const auto host = host_named(declaration.host);
+    if (!host) return;
+    machine::ExtensionDefinition definition;
+    definition.host = *host;
+    definition.span = declaration.name.span;
+    const auto& interfaces = design_.hosts[*host].interfaces;
+    const auto at = std::find_if(interfaces.begin(), interfaces.end(), [&](const auto& one) {
+      return one.name == declaration.interface.text;
+    });
+    if (at == interfaces.end()) {
+      std::vector<std::string> known;
+      for (const auto& interface : interfaces) known.push_back(interface.name);
+      report_unknown(
+          diagnostics_, code::kUnknownInterface, declaration.interface,
+          fmt::format("{} has no interface {}", declaration.host.text, declaration.interface.text),
+          known);
+      return;
+    }
+    definition.interface = static_cast<std::size_t>(at - interfaces.begin());
+    definition.extension.name = declaration.name.text;
+    definition.extension.feature = static_cast<machine::Feature>(design_.extensions.size() + 1);
+    definition.extension.overrides = declaration.overrides;
+    parts(declaration, *at, definition);
+    if (diagnostics_.has_errors()) return;
+    FormulaScope scope = scope_of(*host);
+    scope.extensions.insert(scope.extensions.begin(), &definition.extension);
+    scope.interface = &*at;
+    definition.properties = properties(declaration.properties, scope);
+    if (!declaration.overrides) warn_of_overlaps(definition, *at);
+    design_.extensions.push_back(std::move(definition));
+  }
+
+  void parts(const ExtensionDeclaration& declaration, const machine::Interface& interface,
+             machine::ExtensionDefinition& definition) {
+    const std::size_t system = design_.hosts[definition.host].system;
+    for (const MachineBody& body : declaration.parts) {
+      std::vector<std::string> known;
+      for (const auto& place : interface.places) known.push_back(place.machine);
+      const MachineBody* machine = body_of(body.name);
+      const bool is_place = std::find(known.begin(), known.end(), body.name.text) != known.end();
+      if (machine == nullptr || !is_place) {
+        report_unknown(
+            diagnostics_, code::kNotInInterface, body.name,
+            fmt::format("interface {} has no place for {}", interface.name, body.name.text), known);
+        continue;
+      }
+      definition.extension.parts.push_back(
+          machines_.part(body, *machine, definition.extension.feature));
+      for (const Name& output : body.outputs) outputs_[system].insert(output.text);
+    }
+  }
+
+  /// Where an entry guard and a guard of the host can both be true, either edge may be taken.
+  void warn_of_overlaps(const machine::ExtensionDefinition& definition,
+                        const machine::Interface& interface) {
+    const machine::System& system = design_.systems[design_.hosts[definition.host].system];
+    for (const machine::ExtensionPart& part : definition.extension.parts) {
+      const auto place =
+          std::find_if(interface.places.begin(), interface.places.end(),
+                       [&part](const auto& one) { return one.machine == part.machine; });
+      for (const machine::ExtensionEdge& entry : part.edges) {
+        if (entry.source != machine::kIn) continue;
+        for (const auto& [guard, span] : guards_at(system, part.machine, place->exit)) {
+          if ((guard & entry.guard).cubes.empty()) continue;
+          diagnostics_.report(
+              {Severity::Warning,
+               code::kOverlap,
+               entry.span,
+               fmt::format("this way in and a transition of {} can be taken at the same time",
+                           part.machine),
+               {{span, "the transition of the host"}},
+               "attach override lets the extension go first"});
+          return;
+        }
+      }
+    }
+  }
+
+  std::vector<std::pair<machine::Guard, Span>> guards_at(const machine::System& system,
+                                                         const std::string& name,
+                                                         const machine::StateName& exit) const {
+    std::vector<std::pair<machine::Guard, Span>> result;
+    if (exit.feature == machine::kBase) {
+      const machine::Machine& machine = system.machines[*system.find(name)];
+      for (const machine::Edge& edge : machine.rows[*machine.find(exit.feature, exit.name)]) {
+        result.emplace_back(edge.guard, edge.span);
+      }
+      return result;
+    }
+    for (const auto& part : design_.extensions[exit.feature - 1].extension.parts) {
+      if (part.machine != name) continue;
+      for (const machine::ExtensionEdge& edge : part.edges) {
+        if (edge.source == machine::kIn || part.states[edge.source].name != exit.name) continue;
+        result.emplace_back(edge.guard, edge.span);
+      }
+    }
+    return result;
+  }
+
+  void product(const ProductDeclaration& declaration) {
+    const auto host = host_named(declaration.parts.front());
+    if (!host) return;
+    machine::HostDefinition definition = design_.hosts[*host];
+    definition.name = declaration.name.text;
+    definition.span = declaration.name.span;
+    definition.interfaces.clear();
+    definition.properties.clear();
+    for (std::size_t k = 1; k < declaration.parts.size(); ++k) {
+      const auto extension = extension_named(declaration.parts[k]);
+      if (!extension) return;
+      if (!add_extension(definition, *extension, declaration.parts[k])) return;
+    }
+    design_.hosts.push_back(definition);
+    const std::size_t at = design_.hosts.size() - 1;
+    design_.hosts[at].interfaces = interfaces(declaration.interfaces, scope_of(at));
+    design_.hosts[at].properties = properties(declaration.properties, scope_of(at));
+  }
+
+  bool add_extension(machine::HostDefinition& product, std::size_t extension, const Name& name) {
+    const machine::HostDefinition& needed = design_.hosts[design_.extensions[extension].host];
+    auto& extensions = product.extensions;
+    const auto has = [&](std::size_t e) {
+      return std::find(extensions.begin(), extensions.end(), e) != extensions.end();
+    };
+    if (needed.system != product.system ||
+        !std::all_of(needed.extensions.begin(), needed.extensions.end(), has)) {
+      diagnostics_.report({Severity::Error, code::kMissingHost, name.span,
+                           fmt::format("{} attaches to {}, which this product does not contain",
+                                       name.text, needed.name)});
+      return false;
+    }
+    if (has(extension)) {
+      diagnostics_.report({Severity::Error, code::kDuplicate, name.span,
+                           fmt::format("{} is attached twice", name.text)});
+      return false;
+    }
+    extensions.push_back(extension);
+    return true;
+  }
+
+  void family(const FamilyDeclaration& declaration) {
+    constexpr std::size_t kMost = 20;
+    machine::Family family{declaration.name.text};
+    family.span = declaration.name.span;
+    for (const Name& name : declaration.features) {
+      const auto extension = extension_named(name);
+      if (!extension) return;
+      const std::size_t system = design_.hosts[design_.extensions[*extension].host].system;
+      if (family.extensions.empty()) family.system = system;
+      if (system != family.system) {
+        diagnostics_.report(
+            {Severity::Error, code::kSeveralSystems, name.span,
+             fmt::format("{} extends another system than the features before it", name.text)});
+        return;
+      }
+      family.extensions.push_back(*extension);
+    }
+    if (family.extensions.empty() || family.extensions.size() > kMost) {
+      diagnostics_.report(
+          {Severity::Error, family.extensions.empty() ? code::kEmpty : code::kTooLarge,
+           declaration.name.span, fmt::format("a family has 1 to {} features", kMost)});
+      return;
+    }
+    for (const ExpressionId constraint : declaration.constraints) {
+      family.constraints.push_back(this->constraint(constraint, family));
+    }
+    design_.families.push_back(std::move(family));
+  }
+
+  machine::Constraint constraint(ExpressionId id, const machine::Family& family) {
+    using Kind = machine::Constraint::Kind;
+    const Expression& expression = document_.expressions[id];
+    const auto left = [&] { return constraint(expression.left, family); };
+    const auto right = [&] { return constraint(expression.right, family); };
+    const auto no = [](machine::Constraint inner) {
+      return machine::Constraint{Kind::Not, 0, {std::move(inner)}};
+    };
+    switch (expression.kind) {
+      case Expression::Kind::True:
+        return {Kind::And};
+      case Expression::Kind::False:
+        return {Kind::Or};
+      case Expression::Kind::Not:
+        return no(left());
+      case Expression::Kind::And:
+        return {Kind::And, 0, {left(), right()}};
+      case Expression::Kind::Or:
+        return {Kind::Or, 0, {left(), right()}};
+      case Expression::Kind::Implies:
+        return {Kind::Or, 0, {no(left()), right()}};
+      case Expression::Kind::Equivalent:
+        return {Kind::And,
+                0,
+                {machine::Constraint{Kind::Or, 0, {no(left()), right()}},
+                 machine::Constraint{Kind::Or, 0, {left(), no(right())}}}};
+      case Expression::Kind::Word:
+        if (const auto extension = extension_named(expression.word)) {
+          return {Kind::Selected, *extension};
+        }
+        return {};
+      default:
+        diagnostics_.report({Severity::Error, code::kNotPropositional, expression.span,
+                             "a constraint is about features only"});
+        return {};
+    }
+  }
+
+  /// What is an output is known only when all extensions are.
+  void finish(std::size_t at) {
+    machine::System& system = design_.systems[at];
+    const auto& symbols = design_.vocabulary.symbols;
+    system.is_output.resize(symbols.size());
+    for (std::size_t s = 0; s < symbols.size(); ++s) {
+      system.is_output[s] = outputs_[at].count(symbols[s]) > 0;
+    }
+    std::set<machine::Symbol> free;
+    const auto add = [&](const machine::Guard& guard) {
+      for (const machine::Cube& cube : guard.cubes) {
+        for (const machine::Literal literal : cube) {
+          if (!system.is_output[index(literal.symbol)]) free.insert(literal.symbol);
+        }
+      }
+    };
+    for (const machine::Machine& machine : system.machines) {
+      for (const auto& row : machine.rows) {
+        for (const machine::Edge& edge : row) add(edge.guard);
+      }
+    }
+    for (const machine::ExtensionDefinition& definition : design_.extensions) {
+      if (design_.hosts[definition.host].system != at) continue;
+      for (const machine::ExtensionPart& part : definition.extension.parts) {
+        for (const machine::ExtensionEdge& edge : part.edges) add(edge.guard);
+      }
+    }
+    if (free.size() <= machine::SynchronousProduct::kMostInputs) return;
+    diagnostics_.report({Severity::Error, code::kTooLarge, design_.hosts[at].span,
+                         "a system with its extensions has at most 64 free inputs"});
+  }
+
+  const Document& document_;
+  Diagnostics& diagnostics_;
+  machine::Design design_;
+  SymbolTable symbols_;
+  MachineLowering machines_;
+  FormulaLowering formulas_;
+  std::vector<std::set<std::string>> outputs_;  // of each system, with its extensions
+};
+
+}  // namespace
+
+std::optional<machine::Design> lower(const Document& document, Diagnostics& diagnostics) {
+  return Lowering(document, diagnostics).run();
+}
+
+}  // namespace proviso::collab

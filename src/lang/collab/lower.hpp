@@ -1,0 +1,15 @@
+// From a checked Document to a design.
+#pragma once
+
+#include <optional>
+
+#include "base/diagnostic.hpp"
+#include "lang/collab/ast.hpp"
+#include "machine/design.hpp"
+
+namespace proviso::collab {
+
+/// Nothing if an error was reported.
+std::optional<machine::Design> lower(const Document& document, Diagnostics& diagnostics);
+
+}  // namespace proviso::collab

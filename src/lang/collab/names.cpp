@@ -1,0 +1,270 @@
+#include "lang/collab/names.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/suggest.hpp"
+#include "lang/collab/codes.hpp"
+
+namespace proviso::collab {
+
+using logic::CtlFormula;
+using Kind = Expression::Kind;
+
+void report_unknown(Diagnostics& diagnostics, std::string_view code, const Name& name,
+                    std::string message, const std::vector<std::string>& known) {
+  diagnostics.report(
+      {Severity::Error, code, name.span, std::move(message), {}, did_you_mean(name.text, known)});
+}
+
+machine::Symbol SymbolTable::symbol(const std::string& name) {
+  const auto next = static_cast<machine::Symbol>(vocabulary_.symbols.size());
+  const auto [at, fresh] = known_.try_emplace(name, next);
+  if (fresh) vocabulary_.symbols.push_back(name);
+  return at->second;
+}
+
+machine::Guard GuardLowering::word(const Expression& expression, const GuardScope& scope) {
+  const Name& name = expression.word;
+  const bool known =
+      std::find(scope.symbols.begin(), scope.symbols.end(), name.text) != scope.symbols.end();
+  if (!known) {
+    report_unknown(diagnostics_, code::kUndeclaredSymbol, name,
+                   fmt::format("symbol {} is not declared as an input of this machine", name.text),
+                   scope.symbols);
+    return machine::Guard::always();
+  }
+  return machine::Guard::of({symbols_.symbol(name.text), true});
+}
+
+machine::Guard GuardLowering::guard(ExpressionId id, const GuardScope& scope) {
+  const Expression& expression = document_.expressions[id];
+  const auto left = [&] { return guard(expression.left, scope); };
+  const auto right = [&] { return guard(expression.right, scope); };
+  switch (expression.kind) {
+    case Kind::True:
+      return machine::Guard::always();
+    case Kind::False:
+      return machine::Guard::never();
+    case Kind::Word:
+      return word(expression, scope);
+    case Kind::Not:
+      return !left();
+    case Kind::And:
+      return left() & right();
+    case Kind::Or:
+      return left() | right();
+    case Kind::Implies:
+      return (!left()) | right();
+    case Kind::Equivalent: {
+      const machine::Guard a = left(), b = right();
+      return (a & b) | ((!a) & (!b));
+    }
+    default:
+      diagnostics_.report({Severity::Error, code::kNotPropositional, expression.span,
+                           "a guard is about symbols only, at this moment"});
+      return machine::Guard::never();
+  }
+}
+
+std::optional<machine::StateName> find_state(const FormulaScope& scope, const std::string& machine,
+                                             const std::string& state) {
+  // The own extension's states hide those of its host.
+  for (const machine::Extension* extension : scope.extensions) {
+    for (const machine::ExtensionPart& part : extension->parts) {
+      if (part.machine != machine) continue;
+      for (const machine::State& known : part.states) {
+        if (known.name == state) return machine::StateName{extension->feature, state};
+      }
+    }
+  }
+  const auto at = scope.system->find(machine);
+  if (at && scope.system->machines[*at].find(machine::kBase, state)) {
+    return machine::StateName{machine::kBase, state};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> states_of(const FormulaScope& scope, const std::string& machine) {
+  std::vector<std::string> names;
+  if (const auto at = scope.system->find(machine)) {
+    for (const machine::State& state : scope.system->machines[*at].states) {
+      names.push_back(state.name);
+    }
+  }
+  for (const machine::Extension* extension : scope.extensions) {
+    for (const machine::ExtensionPart& part : extension->parts) {
+      if (part.machine != machine) continue;
+      for (const machine::State& state : part.states) names.push_back(state.name);
+    }
+  }
+  return names;
+}
+
+std::vector<std::string> machines_of(const machine::System& system) {
+  std::vector<std::string> names;
+  for (const machine::Machine& machine : system.machines) names.push_back(machine.name);
+  return names;
+}
+
+CtlFormula FormulaLowering::formula(ExpressionId id, const FormulaScope& scope) {
+  const CtlFormula result = lower(id, scope, true);
+  const std::string text = logic::to_string(vocabulary_.pool, result, vocabulary_.atom_names);
+  if (text.find("\xE2\x80\xA6") != std::string::npos) {
+    diagnostics_.report({Severity::Error, code::kTooLarge, document_.expressions[id].span,
+                         "the formula is too large"});
+  }
+  return result;
+}
+
+CtlFormula FormulaLowering::condition(ExpressionId id, const FormulaScope& scope) {
+  return lower(id, scope, false);
+}
+
+CtlFormula FormulaLowering::lower(ExpressionId id, const FormulaScope& scope, bool temporal_too) {
+  const Expression& expression = document_.expressions[id];
+  logic::CtlPool& pool = vocabulary_.pool;
+  switch (expression.kind) {
+    case Kind::True:
+      return pool.truth(true);
+    case Kind::False:
+      return pool.truth(false);
+    case Kind::Word:
+      return word(expression, scope);
+    case Kind::InState:
+      return in_state(expression, scope);
+    case Kind::InFeature:
+      return in_feature(expression, scope);
+    default:
+      break;
+  }
+  if (expression.is_temporal() && !temporal_too) {
+    diagnostics_.report({Severity::Error, code::kNotPropositional, expression.span,
+                         "fairness is about states: no temporal operators here"});
+    return pool.truth(true);
+  }
+  const CtlFormula left = lower(expression.left, scope, temporal_too);
+  const bool binary = expression.kind >= Kind::ExistsUntil ||
+                      (expression.kind >= Kind::And && expression.kind <= Kind::Equivalent);
+  const CtlFormula right = binary ? lower(expression.right, scope, temporal_too) : pool.truth(true);
+  switch (expression.kind) {
+    case Kind::Not:
+      return pool.negate(left);
+    case Kind::And:
+      return pool.conjunction(left, right);
+    case Kind::Or:
+      return pool.disjunction(left, right);
+    case Kind::Implies:
+      return pool.implies(left, right);
+    case Kind::Equivalent:
+      return pool.equivalent(left, right);
+    default:
+      return temporal(expression, left, right);
+  }
+}
+
+CtlFormula FormulaLowering::temporal(const Expression& expression, CtlFormula left,
+                                     CtlFormula right) {
+  logic::CtlPool& pool = vocabulary_.pool;
+  switch (expression.kind) {
+    case Kind::ExistsNext:
+      return pool.exists_next(left);
+    case Kind::ExistsFinally:
+      return pool.possibly(left);
+    case Kind::ExistsGlobally:
+      return pool.exists_globally(left);
+    case Kind::AllNext:
+      return pool.all_next(left);
+    case Kind::AllFinally:
+      return pool.inevitably(left);
+    case Kind::AllGlobally:
+      return pool.always(left);
+    case Kind::ExistsUntil:
+      return pool.exists_until(left, right);
+    case Kind::AllUntil:
+      return pool.all_until(left, right);
+    case Kind::ExistsRelease:
+      return pool.exists_release(left, right);
+    case Kind::AllRelease:
+      return pool.all_release(left, right);
+    case Kind::ExistsWeakUntil:  // f W g = g R (f ∨ g)
+      return pool.exists_release(right, pool.disjunction(left, right));
+    case Kind::AllWeakUntil:
+      return pool.all_release(right, pool.disjunction(left, right));
+    default:
+      return left;
+  }
+}
+
+CtlFormula FormulaLowering::atom(machine::Atom atom, std::string name) {
+  auto& atoms = vocabulary_.atoms;
+  const auto at = std::find(atoms.begin(), atoms.end(), atom);
+  const auto number = static_cast<std::uint32_t>(at - atoms.begin());
+  if (at == atoms.end()) {
+    atoms.push_back(std::move(atom));
+    vocabulary_.atom_names.push_back(std::move(name));
+  }
+  return vocabulary_.pool.atom(number);
+}
+
+CtlFormula FormulaLowering::word(const Expression& expression, const FormulaScope& scope) {
+  const Name& name = expression.word;
+  const auto& outputs = scope.outputs;
+  if (std::find(outputs.begin(), outputs.end(), name.text) == outputs.end()) {
+    report_unknown(
+        diagnostics_, code::kFreeInput, name,
+        fmt::format("{} is not an output: formulas are about outputs and states", name.text),
+        outputs);
+    return vocabulary_.pool.truth(true);
+  }
+  return atom({machine::Atom::Kind::Output, symbols_.symbol(name.text)}, name.text);
+}
+
+CtlFormula FormulaLowering::in_state(const Expression& expression, const FormulaScope& scope) {
+  const Name& machine = expression.word;
+  const Name& state = expression.state;
+  if (!scope.system->find(machine.text)) {
+    report_unknown(diagnostics_, code::kUnknownMachine, machine,
+                   fmt::format("there is no machine {} here", machine.text),
+                   machines_of(*scope.system));
+    return vocabulary_.pool.truth(true);
+  }
+  auto found = find_state(scope, machine.text, state.text);
+  if (!found && scope.interface != nullptr && (state.text == "in" || state.text == "out")) {
+    for (const machine::InterfacePlace& place : scope.interface->places) {
+      if (place.machine == machine.text) found = state.text == "in" ? place.exit : place.reentry;
+    }
+  }
+  if (!found) {
+    report_unknown(diagnostics_, code::kUndeclaredState, state,
+                   fmt::format("machine {} has no state {}", machine.text, state.text),
+                   states_of(scope, machine.text));
+    return vocabulary_.pool.truth(true);
+  }
+  std::string name = fmt::format("{}.{}", machine.text, found->name);
+  return atom({machine::Atom::Kind::InState, {}, machine.text, std::move(*found)}, std::move(name));
+}
+
+CtlFormula FormulaLowering::in_feature(const Expression& expression, const FormulaScope& scope) {
+  const Name& machine = expression.word;
+  if (!scope.system->find(machine.text)) {
+    report_unknown(diagnostics_, code::kUnknownMachine, machine,
+                   fmt::format("there is no machine {} here", machine.text),
+                   machines_of(*scope.system));
+    return vocabulary_.pool.truth(true);
+  }
+  std::vector<std::string> known;
+  for (const machine::Extension* extension : scope.extensions) {
+    if (extension->name == expression.state.text) {
+      return atom({machine::Atom::Kind::InFeature, {}, machine.text, {extension->feature, {}}},
+                  fmt::format("{} in {}", machine.text, extension->name));
+    }
+    known.push_back(extension->name);
+  }
+  report_unknown(diagnostics_, code::kUnknownExtension, expression.state,
+                 fmt::format("there is no extension {} here", expression.state.text), known);
+  return vocabulary_.pool.truth(true);
+}
+
+}  // namespace proviso::collab

@@ -1,0 +1,95 @@
+// What a name means, and where.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "lang/collab/ast.hpp"
+#include "machine/design.hpp"
+
+namespace proviso::collab {
+
+/// Reports what is not defined, with the nearest of what is.
+void report_unknown(Diagnostics& diagnostics, std::string_view code, const Name& name,
+                    std::string message, const std::vector<std::string>& known);
+
+/// The symbols of all machines; the same name is the same symbol.
+class SymbolTable {
+ public:
+  explicit SymbolTable(machine::Vocabulary& vocabulary) : vocabulary_(vocabulary) {}
+  machine::Symbol symbol(const std::string& name);
+
+ private:
+  machine::Vocabulary& vocabulary_;
+  std::map<std::string, machine::Symbol> known_;
+};
+
+/// Guards of one machine: which symbols it may read.
+struct GuardScope {
+  std::vector<std::string> symbols;
+};
+
+class GuardLowering {
+ public:
+  GuardLowering(const Document& document, SymbolTable& symbols, Diagnostics& diagnostics)
+      : document_(document), symbols_(symbols), diagnostics_(diagnostics) {}
+
+  /// False, and a report, if it cannot be one. Throws GuardTooLarge.
+  machine::Guard guard(ExpressionId id, const GuardScope& scope);
+
+ private:
+  machine::Guard word(const Expression& expression, const GuardScope& scope);
+
+  const Document& document_;
+  SymbolTable& symbols_;
+  Diagnostics& diagnostics_;
+};
+
+/// Formulas about one host, and perhaps about one extension of it.
+struct FormulaScope {
+  const machine::System* system = nullptr;
+  std::vector<const machine::Extension*> extensions = {};  // the own one first
+  const machine::Interface* interface = nullptr;           // of the own one: what in and out mean
+  std::vector<std::string> outputs = {};
+};
+
+class FormulaLowering {
+ public:
+  FormulaLowering(const Document& document, SymbolTable& symbols, machine::Vocabulary& vocabulary,
+                  Diagnostics& diagnostics)
+      : document_(document),
+        symbols_(symbols),
+        vocabulary_(vocabulary),
+        diagnostics_(diagnostics) {}
+
+  /// A CTL formula.
+  logic::CtlFormula formula(ExpressionId id, const FormulaScope& scope);
+  /// A formula without temporal operators.
+  logic::CtlFormula condition(ExpressionId id, const FormulaScope& scope);
+
+ private:
+  logic::CtlFormula lower(ExpressionId id, const FormulaScope& scope, bool temporal);
+  logic::CtlFormula temporal(const Expression& expression, logic::CtlFormula left,
+                             logic::CtlFormula right);
+  logic::CtlFormula word(const Expression& expression, const FormulaScope& scope);
+  logic::CtlFormula in_state(const Expression& expression, const FormulaScope& scope);
+  logic::CtlFormula in_feature(const Expression& expression, const FormulaScope& scope);
+  logic::CtlFormula atom(machine::Atom atom, std::string name);
+
+  const Document& document_;
+  SymbolTable& symbols_;
+  machine::Vocabulary& vocabulary_;
+  Diagnostics& diagnostics_;
+};
+
+/// The state of a machine with this name: of the system, or of the extensions in their order.
+std::optional<machine::StateName> find_state(const FormulaScope& scope, const std::string& machine,
+                                             const std::string& state);
+/// All that could have been meant.
+std::vector<std::string> states_of(const FormulaScope& scope, const std::string& machine);
+std::vector<std::string> machines_of(const machine::System& system);
+
+}  // namespace proviso::collab

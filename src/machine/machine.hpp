@@ -1,0 +1,137 @@
+// State machines with outputs, systems of them, and extensions that attach to a system.
+//
+// A machine is a Moore machine: every edge has a guard over symbols, every state emits outputs.
+// The machines of a system step together. A symbol is an output of some machine, true in the
+// states that emit it, or a free input, chosen anew at every step.
+//
+// An interface names for some machines a pair of states, exit and reentry. An extension has for
+// some machines new states and edges between them and two placeholders: `in`, where control leaves
+// the host (its exit state), and `out`, where it comes back (its reentry state). Attaching it is
+// the union of both: see attach.hpp.
+//
+// States are known by the feature that brought them and their name: numbers change when features
+// are combined otherwise, these do not. Feature 0 is the system itself.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/source.hpp"
+#include "logic/ctl.hpp"
+#include "machine/guard.hpp"
+
+namespace proviso::machine {
+
+using Feature = std::uint32_t;
+inline constexpr Feature kBase = 0;
+
+using LocalState = std::uint32_t;
+/// The placeholders of an extension.
+inline constexpr LocalState kIn = std::numeric_limits<LocalState>::max();
+inline constexpr LocalState kOut = kIn - 1;
+
+struct State {
+  std::string name;
+  Feature feature = kBase;
+  std::vector<Symbol> outputs = {};
+  Span span = {};
+};
+
+struct Edge {
+  LocalState target = 0;
+  Guard guard = Guard::always();
+  Feature feature = kBase;
+  Span span = {};
+};
+
+struct Machine {
+  std::string name;
+  std::vector<State> states = {};
+  std::vector<std::vector<Edge>> rows = {};  // of each state
+  LocalState initial = 0;
+  bool environment = false;
+
+  std::optional<LocalState> find(Feature feature, std::string_view state) const;
+};
+
+struct System {
+  std::string name;
+  std::vector<Machine> machines = {};
+  /// Each holds infinitely often: formulas without temporal operators.
+  std::vector<logic::CtlFormula> fairness = {};
+  /// Of each symbol: does anything emit it, now or after some extension?
+  std::vector<bool> is_output = {};
+
+  std::optional<std::size_t> find(std::string_view machine) const;
+};
+
+struct StateName {
+  Feature feature = kBase;
+  std::string name;
+  friend bool operator==(const StateName&, const StateName&) = default;
+};
+
+struct InterfacePlace {
+  std::string machine;
+  StateName exit;
+  StateName reentry;
+};
+
+struct Interface {
+  std::string name;
+  std::vector<InterfacePlace> places = {};
+  Span span = {};
+};
+
+struct ExtensionEdge {
+  LocalState source = kIn;  // of the part's own states, or kIn
+  LocalState target = kOut;
+  Guard guard = Guard::always();
+  Span span = {};
+};
+
+/// What an extension brings for one machine.
+struct ExtensionPart {
+  std::string machine;
+  std::vector<State> states = {};
+  std::vector<ExtensionEdge> edges = {};
+  Span span = {};
+};
+
+struct Extension {
+  std::string name;
+  Feature feature = kBase;
+  std::vector<ExtensionPart> parts = {};
+  /// Entry goes before the host's own edges at an exit state; else both may be taken.
+  bool overrides = false;
+};
+
+/// What a formula can ask of a state of the product.
+struct Atom {
+  enum class Kind : std::uint8_t { Output, InState, InFeature };
+  Kind kind = Kind::Output;
+  Symbol symbol{};           // of Output
+  std::string machine = {};  // of the others
+  StateName state = {};      // its feature alone for InFeature
+  friend bool operator==(const Atom&, const Atom&) = default;
+};
+
+/// What the formulas and guards of a design are about.
+struct Vocabulary {
+  logic::CtlPool pool = {};
+  std::vector<Atom> atoms = {};
+  std::vector<std::string> atom_names = {};
+  std::vector<std::string> symbols = {};
+};
+
+struct Property {
+  std::string name;
+  logic::CtlFormula formula{};
+  Span span = {};
+};
+
+}  // namespace proviso::machine
