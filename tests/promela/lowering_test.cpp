@@ -148,6 +148,13 @@ TEST(Lowering, AJumpWithALabelThatOthersSeeIsAPlace) {
   EXPECT_EQ(table(unseen.proctype("P")), (Lines{"0: x > 5 → 1", "0: x = x + 1 → 0", "1: end"}));
 }
 
+TEST(Lowering, AJumpWithAMeaningfulLabelIsAPlace) {
+  EXPECT_EQ(table("byte x; active proctype P() { x = 1; end1: goto L; x = 3; L: x = 2 }"),
+            (Lines{"0: x = 1 → 1", "1: skip → 2", "2: x = 2 → 3", "3: end"}));
+  EXPECT_EQ(table("byte x; active proctype P() { x = 1; progress: goto progress }"),
+            (Lines{"0: x = 1 → 1", "1: skip → 1"}));
+}
+
 TEST(Lowering, LabelsMarkStates) {
   const Reading reading(
       "byte x; active proctype P() { end1: do :: x -> progress_a: x = 1 od; accept: skip }");

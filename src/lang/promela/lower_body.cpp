@@ -366,8 +366,11 @@ void BodyLowering::set_label(const Name& label, ElementId element) {
   flow_[element].labels.push_back(label.text);
 }
 
-/// Does another process refer to this label of ours?
+/// Does the label mean something, or does another process refer to it?
 bool BodyLowering::is_observed(const std::string& label) const {
+  for (const std::string_view meaningful : {"end", "accept", "progress"}) {
+    if (label.compare(0, meaningful.size(), meaningful) == 0) return true;
+  }
   return std::any_of(spec_.expressions.begin(), spec_.expressions.end(), [&](const Expr& expr) {
     return expr.kind == Expr::Kind::RemoteLabel && expr.name.text == proctype_.name &&
            expr.label.text == label;
