@@ -28,20 +28,15 @@ bool Execution::executable(const Body& body, const CompiledTransition& transitio
   }
 }
 
-/// Of the transitions of a control state inside a d_step; `else` comes last.
+/// Of the transitions of a control state inside a d_step.
 std::uint32_t Execution::first_executable(const Body& body, std::uint32_t control) {
   const CompiledControl& at = body.controls[control];
-  std::uint32_t otherwise = kNoTransition;
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
     const CompiledTransition& transition = body.transitions[i];
-    if (transition.kind == Statement::Kind::Else) {
-      otherwise = i;
-    } else if (executable(body, transition)) {
-      return i;
-    }
+    if (transition.kind == Statement::Kind::Else || executable(body, transition)) return i;
     if (fault_ != Fault::None) return kNoTransition;
   }
-  return otherwise;
+  return kNoTransition;
 }
 
 void Execution::choices(Choices& found, Mishaps& mishaps) {
@@ -81,7 +76,6 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     if (process + 1 == process_count()) found.push_back({process, kDeath});
     return;
   }
-  std::uint32_t otherwise = kNoTransition;
   bool any = false;  // but for rendezvous
   const std::size_t before = found.size();
   std::uint8_t level = 0;
@@ -89,9 +83,8 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     const CompiledTransition& transition = body.transitions[i];
     if (at.levelled && found.size() > before && transition.level > level) break;
     level = transition.level;
-    if (transition.kind == Statement::Kind::Else) {
-      otherwise = i;
-    } else if (executable(body, transition)) {
+    const bool is_else = transition.kind == Statement::Kind::Else;
+    if (is_else ? !any : executable(body, transition)) {
       found.push_back({process, i});
       any = true;
     } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
@@ -102,7 +95,6 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
       fault_ = Fault::None;
     }
   }
-  if (otherwise != kNoTransition && !any) found.push_back({process, otherwise});
 }
 
 /// A send that cannot be executed alone: if its channel is a rendezvous, who would take the
@@ -275,20 +267,15 @@ void Execution::claim_choices(const Body& claim, std::uint32_t control,
   select(kNobody);
   fault_ = Fault::None;
   const CompiledControl& at = claim.controls[control];
-  std::uint32_t otherwise = kNoTransition;
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
     const CompiledTransition& transition = claim.transitions[i];
-    if (transition.kind == Statement::Kind::Else) {
-      otherwise = i;
-    } else if (executable(claim, transition)) {
-      found.push_back(i);
-    }
+    const bool is_else = transition.kind == Statement::Kind::Else;
+    if (is_else ? found.empty() : executable(claim, transition)) found.push_back(i);
     if (fault_ != Fault::None) {
       fault = fault_;
       return;
     }
   }
-  if (otherwise != kNoTransition && found.empty()) found.push_back(otherwise);
 }
 
 }  // namespace proviso::process

@@ -120,15 +120,11 @@ class Interpreter {
     }
     bool any = false;
     std::optional<std::uint8_t> level;
-    std::optional<std::uint32_t> otherwise;
     for (std::uint32_t i = 0; i < control.transition_count; ++i) {
       const std::uint32_t number = control.first_transition + i;
       const Transition& transition = proctype.transitions[number];
       if (level && transition.level > *level) break;
-      if (transition.statement.kind == Kind::Else) {
-        otherwise = number;
-        continue;
-      }
+      if (transition.statement.kind == Kind::Else && any) continue;
       const std::size_t before = found.size();
       try {
         if (is_rendezvous(state, self, transition.statement, timeout)) {
@@ -143,7 +139,6 @@ class Interpreter {
       }
       if (found.size() > before) level = transition.level;
     }
-    if (otherwise && !any) do_step(state, self, *otherwise, timeout, found, failures);
     return found;
   }
 
@@ -289,17 +284,13 @@ class Interpreter {
   std::optional<std::uint32_t> first(const State& state, std::size_t self, const Proctype& proctype,
                                      std::uint32_t control, bool timeout) const {
     const ControlState& at = proctype.controls[control];
-    std::optional<std::uint32_t> otherwise;
     for (std::uint32_t i = at.first_transition; i < at.first_transition + at.transition_count;
          ++i) {
       const Statement& statement = proctype.transitions[i].statement;
-      if (statement.kind == Kind::Else) {
-        otherwise = i;
-      } else if (executable(state, self, proctype, statement, timeout)) {
-        return i;
-      }
+      const bool is_else = statement.kind == Kind::Else;
+      if (is_else || executable(state, self, proctype, statement, timeout)) return i;
     }
-    return otherwise;
+    return std::nullopt;
   }
 
   std::vector<std::int32_t> message(const State& state, std::size_t self, const ChannelKind& kind,

@@ -283,17 +283,21 @@ ElementId BodyLowering::choice(const Statement& source, Chain& chain) {
   const bool loops = source.kind == Statement::Kind::Do;
   if (loops) breaks_.push_back(add(Element::Kind::Join, source.place));
   std::vector<Chain> options;
-  std::optional<Place> earlier_else;
+  std::optional<Chain> otherwise;  // goes to the end
   for (const SequenceId option : source.options) {
     const Statement& first = spec_[option].statements.front();
-    if (first.kind == Statement::Kind::Else) {
-      if (earlier_else) {
-        names_.error(code::kElse, first.place, "there can be only one else in a choice");
-      }
-      earlier_else = first.place;
+    const bool is_else = first.kind == Statement::Kind::Else;
+    if (is_else && otherwise) {
+      names_.error(code::kElse, first.place, "there can be only one else in a choice");
     }
-    options.push_back(inner_sequence(option, true));
+    const Chain chain_of_option = inner_sequence(option, true);
+    if (is_else) {
+      otherwise = chain_of_option;
+    } else {
+      options.push_back(chain_of_option);
+    }
   }
+  if (otherwise) options.push_back(*otherwise);
   return finish_choice(std::move(options), loops, source.place, chain);
 }
 
@@ -362,8 +366,11 @@ void BodyLowering::set_label(const Name& label, ElementId element) {
   flow_[element].labels.push_back(label.text);
 }
 
-/// Does another process refer to this label of ours?
+/// Does the label mean something, or does another process refer to it?
 bool BodyLowering::is_observed(const std::string& label) const {
+  for (const std::string_view meaningful : {"end", "accept", "progress"}) {
+    if (label.compare(0, meaningful.size(), meaningful) == 0) return true;
+  }
   return std::any_of(spec_.expressions.begin(), spec_.expressions.end(), [&](const Expr& expr) {
     return expr.kind == Expr::Kind::RemoteLabel && expr.name.text == proctype_.name &&
            expr.label.text == label;
