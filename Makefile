@@ -42,6 +42,7 @@ bench: all
 	build/release/bench/proviso_bench --json build/bench.json
 	build/release/bench/assumption_bench
 	build/release/bench/proviso_bench_proofs
+	build/release/bench/proviso_bench_programs
 
 # The random tests again, many more cases and from a fresh seed.
 soak: all
