@@ -141,7 +141,7 @@ std::optional<Figures> spins(const Model& model, const files::path& directory) {
                            "gcc -O2 -w -DSAFETY -DNOREDUCE -DNOCLAIM -o pan pan.c >> log 2>&1";
   if (std::system(make.c_str()) != 0) return std::nullopt;
   const double start = seconds_of_children();
-  if (std::system((go + "./pan -c0 -m5000000 -w24 > out 2>&1").c_str()) == -1) return std::nullopt;
+  if (std::system((go + "./pan -c0 -m2000000 -w24 > out 2>&1").c_str()) == -1) return std::nullopt;
   Figures figures{seconds_of_children() - start};
   std::ifstream out(directory / "out");
   for (std::string line; std::getline(out, line);) {
@@ -161,7 +161,7 @@ int run() {
   files::create_directories(directory);
   fmt::print("{:<16}{:>12}{:>22}{:>22}{:>8}\n", "model", "states", "proviso", "spin", "ratio");
   bool agreed = true;
-  for (const Model& model : {filter_lock(3), filter_lock(4), window(2), window(3), election(6)}) {
+  for (const Model& model : {filter_lock(4), window(4), election(8)}) {
     const auto mine = ours(model);
     if (!mine) return 1;
     const auto theirs = spins(model, directory);

@@ -147,7 +147,9 @@ NamedValues changes(const NamedValues& before, const NamedValues& after) {
   NamedValues changed;
   for (const auto& value : after) {
     const auto found = old.find(value.first);
-    if (found == old.end() || found->second != value.second) changed.push_back(value);
+    const bool is_new = found == old.end();
+    const bool begins_empty = is_new && (value.second == "0" || value.second == "[]");
+    if (!begins_empty && (is_new || found->second != value.second)) changed.push_back(value);
   }
   return changed;
 }

@@ -40,7 +40,7 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 /// {"P[1]:x", "0"}, {"c", "[(1,2), (3,4)]"}.
 NamedValues named_values(const Program& program, const Machine& machine,
                          const Execution& execution);
-/// What is new or different in the second.
+/// What is different in the second, or new and neither 0 nor empty.
 NamedValues changes(const NamedValues& before, const NamedValues& after);
 
 }  // namespace proviso::process

@@ -312,7 +312,7 @@ ClaimOutcome check_property(const process::Program& program, const process::Mach
 ClaimOutcome check_acceptance(const process::Program& program, const process::Machine& machine,
                               const ProgramOptions& options, Context& context) {
   const bool reduction = options.reduction && !options.weak_fairness;
-  return checked(program, machine, reduction, "acceptance", context,
+  return checked(program, machine, reduction, "ltl", context,
                  [&](const ProgramSpace& space, ClaimOutcome& outcome) {
                    search_cycles(ClaimedSpace(space, acceptance()), options.weak_fairness, context,
                                  outcome);

@@ -87,15 +87,11 @@ void Flow::escape_element(ElementId id, const Chain& escape) {
   for (const Chain& inner : inner_escapes) attach_escape(inner, escape);
   Element& element = (*this)[id];
   element.escapes.insert(element.escapes.begin(), escape);
+  // Nobody interrupts a d_step, and an escape only by those around it.
+  if (element.kind == Element::Kind::Deterministic) return;
   const std::vector<Chain> inside = element.chains;
-  switch (element.kind) {
-    case Element::Kind::Unless:
-      return attach_escape(inside.front(), escape);
-    case Element::Kind::Deterministic:  // nobody interrupts it once it has begun
-      return escape_element(inside.front().first, escape);
-    default:
-      for (const Chain& inner : inside) attach_escape(inner, escape);
-  }
+  if (element.kind == Element::Kind::Unless) return attach_escape(inside.front(), escape);
+  for (const Chain& inner : inside) attach_escape(inner, escape);
 }
 
 /// Groups go on where the element behind them stands. From the outside to the inside: the last

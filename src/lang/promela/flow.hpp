@@ -7,11 +7,13 @@
 //
 //   - going on: behind a statement one passes through joins, and jumps lead where their label
 //     stands, without a step. But nobody leaves an atomic sequence on the way: a join or a jump
-//     that would is a place and a step of its own. So is a jump whose label others refer to.
+//     that would is a place and a step of its own. So is a jump whose label others refer to, or
+//     that is named end, accept or progress.
 //   - choosing: the steps of a choice or a group are those that its chains begin with, also
 //     if these begin with choices. A jump that begins an option is a step.
 //
-// In an option, a skip that follows a skip is left out unless it comes last or has a label.
+// In an option of if and do, a skip that follows a skip is left out unless it comes last or has a
+// label.
 //
 // `{ S } unless { E }` gives every element of S the steps that E begins with, before its own.
 // State spaces then have as many states as those of the verifiers that SPIN makes when told not to
@@ -69,7 +71,7 @@ struct Element {
   bool atomic = false;                   // after it the process goes on alone
   bool last_of_atomic = false;
   bool idle = false;      // skip or printf: nothing that others could see
-  bool observed = false;  // another process refers to its label
+  bool observed = false;  // its label is seen by others
   bool in_atomic() const { return atomic || last_of_atomic; }
 };
 

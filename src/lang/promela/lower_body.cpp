@@ -268,7 +268,6 @@ ElementId BodyLowering::finish_choice(std::vector<Chain> options, bool loops, Pl
   const ElementId join = add(Element::Kind::Join, place);
   for (Chain& option : options) {
     option.extent = option.last;
-    if (!is_claim_) flow_.drop_idle(option);
     flow_.append(option, join);
   }
   flow_[id].chains = std::move(options);
@@ -298,6 +297,9 @@ ElementId BodyLowering::choice(const Statement& source, Chain& chain) {
     }
   }
   if (otherwise) options.push_back(*otherwise);
+  for (const Chain& option : options) {
+    if (!is_claim_) flow_.drop_idle(option);
+  }
   return finish_choice(std::move(options), loops, source.place, chain);
 }
 
@@ -366,8 +368,11 @@ void BodyLowering::set_label(const Name& label, ElementId element) {
   flow_[element].labels.push_back(label.text);
 }
 
-/// Does another process refer to this label of ours?
+/// Does the label mean something, or does another process refer to it?
 bool BodyLowering::is_observed(const std::string& label) const {
+  for (const std::string_view meaningful : {"end", "accept", "progress"}) {
+    if (label.compare(0, meaningful.size(), meaningful) == 0) return true;
+  }
   return std::any_of(spec_.expressions.begin(), spec_.expressions.end(), [&](const Expr& expr) {
     return expr.kind == Expr::Kind::RemoteLabel && expr.name.text == proctype_.name &&
            expr.label.text == label;
