@@ -123,6 +123,8 @@ TEST(Lowering, ASkipBehindASkipIsLeftOutInOptions) {
             (Lines{"0: skip → 1", "1: x = 1 → 0"}));
   EXPECT_EQ(table("active proctype P() { do :: skip; skip; skip od }"),
             (Lines{"0: skip → 1", "1: skip → 0"}));
+  EXPECT_EQ(table("byte x; active proctype P() { for (x : 0 .. 1) { skip; skip; skip } }").size(),
+            8U);
   EXPECT_EQ(table("byte x; active proctype P() { x = 1; skip; skip; x = 2 }"),
             (Lines{"0: x = 1 → 1", "1: skip → 2", "2: skip → 3", "3: x = 2 → 4", "4: end"}));
   EXPECT_EQ(table("byte x; active proctype P() { do :: x = 1; L: skip; skip; goto L od }"),

@@ -21,10 +21,10 @@ struct Reading {
 
   static Includer including(const std::map<std::string, std::string>& files) {
     return [&files](const std::string& name, FileId,
-                    SourceSet& sources) -> tl::expected<FileId, std::string> {
+                    SourceSet& set) -> tl::expected<FileId, std::string> {
       const auto found = files.find(name);
       if (found == files.end()) return tl::unexpected("there is no file " + name);
-      return sources.add(name, found->second);
+      return set.add(name, found->second);
     };
   }
 

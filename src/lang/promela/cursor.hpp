@@ -86,7 +86,8 @@ class Cursor {
  private:
   static bool begins_unit(TokenKind kind) {
     return kind == TokenKind::Active || kind == TokenKind::Proctype || kind == TokenKind::Init ||
-           kind == TokenKind::Never || kind == TokenKind::Ltl || kind == TokenKind::Typedef;
+           kind == TokenKind::Never || kind == TokenKind::Ltl || kind == TokenKind::Typedef ||
+           kind == TokenKind::Trace || kind == TokenKind::Notrace;
   }
   void unknown() {
     const bool is_string = current().text.front() == '"';

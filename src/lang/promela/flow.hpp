@@ -12,7 +12,8 @@
 //   - choosing: the steps of a choice or a group are those that its chains begin with, also
 //     if these begin with choices. A jump that begins an option is a step.
 //
-// In an option, a skip that follows a skip is left out unless it comes last or has a label.
+// In an option of if and do, a skip that follows a skip is left out unless it comes last or has a
+// label.
 //
 // `{ S } unless { E }` gives every element of S the steps that E begins with, before its own.
 // State spaces then have as many states as those of the verifiers that SPIN makes when told not to

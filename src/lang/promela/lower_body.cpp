@@ -268,7 +268,6 @@ ElementId BodyLowering::finish_choice(std::vector<Chain> options, bool loops, Pl
   const ElementId join = add(Element::Kind::Join, place);
   for (Chain& option : options) {
     option.extent = option.last;
-    if (!is_claim_) flow_.drop_idle(option);
     flow_.append(option, join);
   }
   flow_[id].chains = std::move(options);
@@ -298,6 +297,9 @@ ElementId BodyLowering::choice(const Statement& source, Chain& chain) {
     }
   }
   if (otherwise) options.push_back(*otherwise);
+  for (const Chain& option : options) {
+    if (!is_claim_) flow_.drop_idle(option);
+  }
   return finish_choice(std::move(options), loops, source.place, chain);
 }
 

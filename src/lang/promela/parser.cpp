@@ -185,6 +185,8 @@ Specification parse(SourceSet& sources, FileId file, const Includer& includer,
   spec.start = {{file, 0, 0}};
   const auto read = preprocess(sources, file, includer, spec.expansions, diagnostics);
   const auto tokens = expand_inlines(read, spec.expansions, diagnostics);
+  // What is missing or cut off would only be reported again as syntax errors.
+  if (diagnostics.has_errors()) return spec;
   Parser(with_separators(tokens), spec, diagnostics).run();
   return spec;
 }
