@@ -25,6 +25,7 @@ inline constexpr std::uint32_t kMostChannels = 255;
 inline constexpr std::uint32_t kNobody = 0xFFFFFFFFU;
 /// The step in which a terminated process is removed.
 inline constexpr std::uint32_t kDeath = 0xFFFFFFFFU;
+inline constexpr std::uint32_t kNoTransition = 0xFFFFFFFFU;
 
 /// A basic step that is possible. Transitions are numbered in the proctype of their process.
 struct Choice {
@@ -32,7 +33,7 @@ struct Choice {
   std::uint32_t transition = 0;
   std::uint32_t partner = kNobody;  // the receiver of a rendezvous
   std::uint32_t partner_transition = 0;
-  bool timeout = false;  // nothing else is possible
+  std::uint32_t inner = kNoTransition;  // of a d_step: the first transition inside
 
   friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -153,7 +154,7 @@ class Execution {
   void perform(const CompiledTransition& transition);
   std::uint32_t receive_in(const Body& body, std::uint32_t transition, std::int32_t channel,
                            const std::uint8_t* message);
-  Mishap walk_deterministic(const Body& body, std::uint32_t& control);
+  Mishap walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control);
   Mishap meet(const Choice& choice);
 
   const Machine& machine_;
@@ -164,11 +165,12 @@ class Execution {
   std::uint32_t process_ = kNobody;
   std::uint8_t* blocks_[4] = {};
   bool timeout_ = false;
+  std::uint32_t first_inner_ = kNoTransition;  // of the d_step that `executable` looked at last
   std::uint8_t nesting_ = 0;
   Fault fault_ = Fault::None;
   bool changed_ = false;  // processes came or went since `look`
   std::vector<std::uint8_t> unseen_;
-  std::vector<std::uint8_t> message_;  // of the rendezvous under way
+  boost::container::small_vector<std::uint8_t, 64> message_;  // that is sent or received
   std::uint32_t offsets_[kMostProcesses + 1];
   std::uint32_t channel_offsets_[kMostChannels + 1];
   std::uint16_t channel_kinds_[kMostChannels + 1];

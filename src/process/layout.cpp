@@ -3,8 +3,22 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/context.hpp"
+
 namespace proviso::process {
 namespace {
+
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 24;
+
+/// Where the next thing lies; a state that is too large for any search is a limit.
+void advance(std::uint32_t& end, std::uint64_t bytes) {
+  if (end + bytes > kMostBytes) throw LimitReached(StopReason::Memory);
+  end += static_cast<std::uint32_t>(bytes);
+}
+
+std::uint64_t bytes_of(const Variable& variable) {
+  return std::uint64_t{cell(variable.type).bytes} * length(variable);
+}
 
 ChannelLayout channel_layout(const ChannelKind& kind) {
   ChannelLayout layout;
@@ -26,7 +40,7 @@ void place_channels(const std::vector<Variable>& variables, const std::vector<Ch
     if (kind == kNone) continue;
     for (std::uint32_t element = 0; element < length(variables[i]); ++element) {
       channels.push_back({kind, end, i, element});
-      end += kinds[kind].bytes;
+      advance(end, kinds[kind].bytes);
     }
   }
 }
@@ -39,7 +53,7 @@ FrameLayout frame_layout(const Proctype& proctype, const std::vector<ChannelLayo
   frame.bytes = frame.control + frame.control_bytes;
   for (const Variable& variable : proctype.locals) {
     frame.variables.push_back(frame.bytes);
-    frame.bytes += cell(variable.type).bytes * length(variable);
+    advance(frame.bytes, bytes_of(variable));
   }
   place_channels(proctype.locals, kinds, frame.bytes, frame.channels);
   return frame;
@@ -120,7 +134,7 @@ Layout::Layout(const Program& program)
     unseen.push_back(variable.hidden && !is_read(program, i));
     std::uint32_t& end = unseen.back() ? unseen_bytes : bytes;
     variables.push_back(end);
-    end += cell(variable.type).bytes * length(variable);
+    advance(end, bytes_of(variable));
   }
   place_channels(program.globals, kinds, bytes, channels);
   for (const Proctype& proctype : program.proctypes) {
@@ -128,11 +142,11 @@ Layout::Layout(const Program& program)
   }
   first_room = bytes;
   for (const ActiveProcess& process : program.active) {
-    first_room += frames[index(process.proctype)].bytes;
+    advance(first_room, frames[index(process.proctype)].bytes);
   }
   for (const Expression& expression : program.expressions) {
     if (expression.operation != Operation::Run) continue;
-    first_room += frames[index(expression.proctype)].bytes;
+    advance(first_room, frames[index(expression.proctype)].bytes);
   }
 }
 

@@ -77,6 +77,7 @@ struct Layout {
   std::vector<ChannelLayout> kinds = {};
   std::vector<FrameLayout> frames = {};
 
+  /// Throws LimitReached if a state would be larger than any search can hold.
   explicit Layout(const Program& program);
 
   /// Of the processes that exist from the start, and one of each kind that may be created.

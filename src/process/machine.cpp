@@ -154,7 +154,6 @@ Machine compile(const Program& program) {
   }
   machine.active = program.active;
   machine.uses_timeout = uses(program, Operation::Timeout);
-  machine.uses_progress = uses(program, Operation::NonProgress);
   return machine;
 }
 

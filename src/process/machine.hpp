@@ -75,7 +75,6 @@ struct Machine {
   std::vector<ActiveProcess> active = {};
   std::uint32_t action_count = 0;
   bool uses_timeout = false;
-  bool uses_progress = false;  // some claim or expression asks for np_
 };
 
 /// Throws std::logic_error if the program breaks an invariant of program.hpp.

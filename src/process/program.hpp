@@ -44,7 +44,7 @@ struct Variable {
   Span span = {};
 };
 
-/// How many numbers a variable holds.
+/// How many numbers a variable holds, or 2^32 - 1 if they are more.
 std::uint32_t length(const Variable& variable);
 
 /// `chan c = [capacity] of { fields }`, records flattened. Capacity 0 is a rendezvous.

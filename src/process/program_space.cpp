@@ -124,6 +124,7 @@ ProgramSpace::Blame ProgramSpace::blame(std::uint32_t culprit) const {
 std::string ProgramSpace::culprit_name(std::uint32_t culprit) const {
   const Blame blamed = blame(culprit);
   const Transition& transition = program_[blamed.proctype].transitions[blamed.transition];
+  if (blamed.fault == Fault::Assertion) return transition.text;
   return fmt::format("{}: {}", describe(blamed.fault), transition.text);
 }
 

@@ -51,7 +51,8 @@ class ProgramSpace : public space::Space {
   /// Is every process where it may stop?
   bool terminated(const space::Word* state) const override;
   std::string actor(lts::ActionId action) const override;
-  /// What went wrong, and where: "assertion violated: assert(x == 1)".
+  /// What went wrong, and where: "division by zero: y = 1 / x"; the statement alone if it is an
+  /// assertion.
   std::string culprit_name(std::uint32_t culprit) const override;
 
   /// A move to π stands for a fault of a transition.

@@ -4,7 +4,6 @@
 namespace proviso::process {
 namespace {
 
-constexpr std::uint32_t kNoTransition = 0xFFFFFFFFU;
 /// A d_step that does more than this is taken to go on for ever.
 constexpr std::uint32_t kLongestWalk = 10'000'000;
 
@@ -20,7 +19,8 @@ bool Execution::executable(const Body& body, const CompiledTransition& transitio
     case Statement::Kind::Receive:
       return can_receive(machine_.communications[transition.communication]);
     case Statement::Kind::Deterministic:
-      return first_executable(body, transition.entry) != kNoTransition;
+      first_inner_ = first_executable(body, transition.entry);
+      return first_inner_ != kNoTransition;
     case Statement::Kind::Else:
       return false;
     default:
@@ -60,7 +60,6 @@ void Execution::all_choices(Choices& found, Mishaps& mishaps) {
     choices_of(process, found, mishaps);
   }
   timeout_ = false;
-  for (Choice& choice : found) choice.timeout = true;
 }
 
 void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps) {
@@ -86,6 +85,7 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     const bool is_else = transition.kind == Statement::Kind::Else;
     if (is_else ? !any : executable(body, transition)) {
       found.push_back({process, i});
+      if (transition.kind == Statement::Kind::Deterministic) found.back().inner = first_inner_;
       any = true;
     } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
       offer(process, i, found);
@@ -180,16 +180,15 @@ void Execution::perform(const CompiledTransition& transition) {
   }
 }
 
-Mishap Execution::walk_deterministic(const Body& body, std::uint32_t& control) {
+/// Goes on from `control` until it is outside; `next` is the first transition, if it is known.
+Mishap Execution::walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control) {
   Mishap mishap{Fault::None, process_, 0};
-  std::uint32_t last = body.controls[control].first;
   for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
-    if (length == kLongestWalk) return {Fault::EndlessStep, process_, last};
-    const std::uint32_t next = first_executable(body, control);
-    timeout_ = false;  // that something happens is known after the first statement
-    if (fault_ != Fault::None) return {fault_, process_, last};
-    if (next == kNoTransition) return {Fault::BlockedStep, process_, body.controls[control].first};
-    last = next;
+    const std::uint32_t here = body.controls[control].first;
+    if (length == kLongestWalk) return {Fault::EndlessStep, process_, here};
+    if (length > 0 || next == kNoTransition) next = first_executable(body, control);
+    if (fault_ != Fault::None) return {fault_, process_, here};
+    if (next == kNoTransition) return {Fault::BlockedStep, process_, here};
     perform(body.transitions[next]);
     if (fault_ == Fault::Assertion) {
       if (mishap.fault == Fault::None) mishap = {fault_, process_, next};
@@ -221,7 +220,9 @@ Mishap Execution::meet(const Choice& choice) {
   take(machine_.communications[taken.communication], kind, message_.data());
   if (fault_ != Fault::None) return {fault_, choice.partner, number};
   std::uint32_t control = taken.target;
-  if (number != choice.partner_transition) mishap = walk_deterministic(receiving, control);
+  if (number != choice.partner_transition) {
+    mishap = walk_deterministic(receiving, kNoTransition, control);
+  }
   set_control(choice.partner, control);
   return mishap;
 }
@@ -246,9 +247,8 @@ Mishap Execution::apply(const Choice& choice) {
       keeps_control =
           machine_.bodies[types_[mover]].transitions[choice.partner_transition].keeps_control;
     } else if (transition.kind == Statement::Kind::Deterministic) {
-      timeout_ = choice.timeout;
       control = transition.entry;
-      const Mishap inside = walk_deterministic(body, control);
+      const Mishap inside = walk_deterministic(body, choice.inner, control);
       if (inside.fault != Fault::None) mishap = inside;
     } else {
       perform(transition);

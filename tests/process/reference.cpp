@@ -360,12 +360,10 @@ class Interpreter {
       if (transition.statement.kind == Kind::Deterministic) {
         control = index(transition.statement.entry);
         while (proctype.controls[control].inner) {
+          at = proctype.controls[control].first_transition;
           const auto next = first(after, self, proctype, control, timeout);
           timeout = false;
-          if (!next) {
-            at = proctype.controls[control].first_transition;
-            throw Failed{Fault::BlockedStep};
-          }
+          if (!next) throw Failed{Fault::BlockedStep};
           at = *next;
           const bool holds = effect(after, self, proctype.transitions[at].statement);
           if (!holds && !failure) failure = {Fault::Assertion, type, at};

@@ -290,6 +290,12 @@ TEST(Limits, LeaveItUndecided) {
   EXPECT_EQ(outcome.deadlock.verdict, Verdict::Undecided);
 }
 
+TEST(Limits, OfTheSizeOfAState) {
+  Builder build;
+  build.global("a[][]", {Scalar::Int}, {70000, 70000});
+  EXPECT_THROW(compile(build.program), LimitReached);
+}
+
 TEST(Traces, TellWhoDidWhatAndWhatChanged) {
   const auto outcome = safety(
       "chan c = [0] of { byte };\nactive proctype P() { c!3 }\n"
