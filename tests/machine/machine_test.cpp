@@ -109,9 +109,9 @@ void check_witness(const Witness& witness, const Structure& structure) {
       RC_ASSERT(met);
     }
   }
-  for (const Witness::Branch& branch : witness.branches) {
-    RC_ASSERT(branch.witness.path.front() == witness.path[branch.from]);
-    check_witness(branch.witness, structure);
+  for (const Witness& branch : witness.branches) {
+    RC_ASSERT(branch.path.front() == witness.path[branch.from]);
+    check_witness(branch, structure);
   }
 }
 
