@@ -6,7 +6,9 @@
 namespace proviso::machine {
 namespace {
 
-constexpr std::size_t kMostCubes = 4096;
+constexpr std::size_t kMostCubes = 512;
+// Of pairs that are looked at for one conjunction, so that nobody waits for what is refused anyway.
+constexpr std::size_t kMostPairs = 65536;
 
 /// Both at once; nothing if they contradict one another.
 std::optional<Cube> meet(const Cube& a, const Cube& b) {
@@ -50,6 +52,7 @@ Guard operator|(const Guard& a, const Guard& b) {
 }
 
 Guard operator&(const Guard& a, const Guard& b) {
+  if (a.cubes.size() * b.cubes.size() > kMostPairs) throw GuardTooLarge();
   Guard result;
   for (const Cube& x : a.cubes) {
     for (const Cube& y : b.cubes) {
@@ -69,6 +72,13 @@ Guard operator!(const Guard& guard) {
     result = result & some;
   }
   return result;
+}
+
+bool compatible(const Guard& a, const Guard& b) {
+  return std::any_of(a.cubes.begin(), a.cubes.end(), [&b](const Cube& x) {
+    return std::any_of(b.cubes.begin(), b.cubes.end(),
+                       [&x](const Cube& y) { return meet(x, y).has_value(); });
+  });
 }
 
 }  // namespace proviso::machine

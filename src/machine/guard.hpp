@@ -49,4 +49,7 @@ Guard operator|(const Guard& a, const Guard& b);
 Guard operator&(const Guard& a, const Guard& b);
 Guard operator!(const Guard& guard);
 
+/// Can both be true at once? Never throws.
+bool compatible(const Guard& a, const Guard& b);
+
 }  // namespace proviso::machine

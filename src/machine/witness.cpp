@@ -74,8 +74,9 @@ class Explanation {
     go_on(witness, first, true);
     if (!has_path(second, true)) return;
     Witness other{{state}};
+    other.from = here;
     go_on(other, second, true);
-    witness.branches.push_back({here, std::move(other)});
+    witness.branches.push_back(std::move(other));
   }
 
   GraphState successor(GraphState state, const StateSet& wanted) const {

@@ -23,13 +23,8 @@ struct Witness {
   std::optional<logic::CtlFormula> claim = {};
   bool value = true;
   /// Other paths that are needed too, each from a place of this one.
-  struct Branch;
-  std::vector<Branch> branches = {};
-};
-
-struct Witness::Branch {
-  std::size_t from;
-  Witness witness;
+  std::vector<Witness> branches = {};
+  std::size_t from = 0;  // of a branch: the place in the path that it leaves
 };
 
 /// For a formula of the marks and the value that it has in the state. Nothing may be fixed.

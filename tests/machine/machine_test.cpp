@@ -29,6 +29,7 @@ Guard random_dnf(std::uint32_t symbols) {
 TEST(Guard, OperationsAreBoolean) {
   const bool passed = rc::check("guards", [] {
     const Guard a = random_dnf(4), b = random_dnf(4);
+    RC_ASSERT(compatible(a, b) == !(a & b).cubes.empty());
     for (unsigned bits = 0; bits < 16; ++bits) {
       std::vector<bool> values;
       for (unsigned s = 0; s < 4; ++s) values.push_back((bits >> s & 1) != 0);
@@ -109,9 +110,9 @@ void check_witness(const Witness& witness, const Structure& structure) {
       RC_ASSERT(met);
     }
   }
-  for (const Witness::Branch& branch : witness.branches) {
-    RC_ASSERT(branch.witness.path.front() == witness.path[branch.from]);
-    check_witness(branch.witness, structure);
+  for (const Witness& branch : witness.branches) {
+    RC_ASSERT(branch.path.front() == witness.path[branch.from]);
+    check_witness(branch, structure);
   }
 }
 

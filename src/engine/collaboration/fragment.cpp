@@ -201,7 +201,8 @@ bool enters_beside(const machine::SynchronousProduct& product, const machine::Ex
     if (place.machine == entry.machine || state[place.machine] != place.exit) continue;
     for (const machine::Edge& edge : expanded.system.machines[place.machine].rows[place.exit]) {
       const bool enters = edge.feature == feature;
-      if (enters && product.may_enable(outputs, edge.guard & *entry.guard)) return true;
+      const bool together = enters && machine::compatible(edge.guard, *entry.guard);
+      if (together && product.may_enable(outputs, edge.guard)) return true;
     }
   }
   return false;

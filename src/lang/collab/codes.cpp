@@ -97,7 +97,7 @@ constexpr std::array kExplanations = {
                     "each combined by not, and, or, -> and <->."},
     CodeExplanation{
         code::kTooLarge, "too large",
-        "A guard may have at most 4096 cases when multiplied out, a system at most 64 free\n"
+        "A guard may have at most 512 cases when multiplied out, a system at most 64 free\n"
         "inputs, a family at most 20 features, and a formula a few thousand characters."},
     CodeExplanation{
         code::kNotInInterface, "machine not in the interface",

@@ -185,7 +185,11 @@ class Lowering {
     scope.extensions.insert(scope.extensions.begin(), &definition.extension);
     scope.interface = &*at;
     definition.properties = properties(declaration.properties, scope);
-    if (!declaration.overrides) warn_of_overlaps(definition, *at);
+    if (declaration.overrides) {
+      check_override(definition, *at);
+    } else {
+      warn_of_overlaps(definition, *at);
+    }
     design_.extensions.push_back(std::move(definition));
   }
 
@@ -220,7 +224,7 @@ class Lowering {
       for (const machine::ExtensionEdge& entry : part.edges) {
         if (entry.source != machine::kIn) continue;
         for (const auto& [guard, span] : guards_at(system, part.machine, place->exit)) {
-          if ((guard & entry.guard).cubes.empty()) continue;
+          if (!machine::compatible(guard, entry.guard)) continue;
           diagnostics_.report(
               {Severity::Warning,
                code::kOverlap,
@@ -231,6 +235,29 @@ class Lowering {
                "attach override lets the extension go first"});
           return;
         }
+      }
+    }
+  }
+
+  /// Giving way negates the entry guards: that must be possible.
+  void check_override(const machine::ExtensionDefinition& definition,
+                      const machine::Interface& interface) {
+    const machine::System& system = design_.systems[design_.hosts[definition.host].system];
+    for (const machine::ExtensionPart& part : definition.extension.parts) {
+      const auto place =
+          std::find_if(interface.places.begin(), interface.places.end(),
+                       [&part](const auto& one) { return one.machine == part.machine; });
+      try {
+        machine::Guard entry = machine::Guard::never();
+        for (const machine::ExtensionEdge& edge : part.edges) {
+          if (edge.source == machine::kIn) entry = entry | edge.guard;
+        }
+        const machine::Guard otherwise = !entry;
+        for (const auto& [guard, span] : guards_at(system, part.machine, place->exit)) {
+          static_cast<void>(guard & otherwise);
+        }
+      } catch (const machine::GuardTooLarge& error) {
+        diagnostics_.report({Severity::Error, code::kTooLarge, part.span, error.what()});
       }
     }
   }
