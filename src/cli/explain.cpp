@@ -16,7 +16,8 @@ namespace {
 /// Of all languages, in the order of the codes.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
-  for (const auto table : {aut::diagnostic_codes(), collab::diagnostic_codes(), fsp::diagnostic_codes()}) {
+  for (const auto table :
+       {aut::diagnostic_codes(), collab::diagnostic_codes(), fsp::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;
