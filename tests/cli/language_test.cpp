@@ -15,8 +15,8 @@ TEST(Language, IsToldByTheEnding) {
 }
 
 TEST(Language, IsRefusedIfThereIsNoFrontEnd) {
-  for (const char* file : {"m.pml", "m.pm", "m.promela", "m.spin", "m.smv", "m.slim",
-                           "m.aig", "m.aag", "m.c", "m.cc", "m.CPP"}) {
+  for (const char* file : {"m.pml", "m.pm", "m.promela", "m.spin", "m.smv", "m.slim", "m.aig",
+                           "m.aag", "m.c", "m.cc", "m.CPP"}) {
     const auto language = language_of(file, "");
     ASSERT_FALSE(language.has_value()) << file;
     EXPECT_NE(language.error().find("does not read"), std::string::npos) << file;
