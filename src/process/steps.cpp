@@ -91,18 +91,45 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     level = transition.level;
     if (transition.kind == Statement::Kind::Else) {
       otherwise = i;
-    } else if (executable(body, transition)) {
-      found.push_back({process, i});
+    } else if (try_transition(process, i, found, mishaps)) {
       any = true;
-    } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
-      offer(process, i, found);
-    }
-    if (fault_ != Fault::None) {
-      mishaps.push_back({fault_, process, i});
-      fault_ = Fault::None;
     }
   }
   if (otherwise != kNoTransition && !any) found.push_back({process, otherwise});
+}
+
+void Execution::choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found,
+                           Mishaps& mishaps) {
+  const Body& body = machine_.bodies[types_[process]];
+  const CompiledControl& at = body.controls[control(process)];
+  const bool depends_on_others = at.terminal || at.levelled || body.provided != kNoCode ||
+                                 body.transitions[wanted].kind == Statement::Kind::Else;
+  if (depends_on_others) {
+    choices_of(process, found, mishaps);
+    return;
+  }
+  if (wanted < at.first || wanted >= at.first + at.count) return;
+  select(process);
+  fault_ = Fault::None;
+  try_transition(process, wanted, found, mishaps);
+}
+
+/// True if it can be executed without a partner.
+bool Execution::try_transition(std::uint32_t process, std::uint32_t number, Choices& found,
+                               Mishaps& mishaps) {
+  const Body& body = machine_.bodies[types_[process]];
+  const CompiledTransition& transition = body.transitions[number];
+  const bool possible = executable(body, transition);
+  if (possible) {
+    found.push_back({process, number});
+  } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
+    offer(process, number, found);
+  }
+  if (fault_ != Fault::None) {
+    mishaps.push_back({fault_, process, number});
+    fault_ = Fault::None;
+  }
+  return possible;
 }
 
 /// A send that cannot be executed alone: if its channel is a rendezvous, who would take the
