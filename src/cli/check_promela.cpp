@@ -122,6 +122,13 @@ class ProgramChecks {
 
 Done check_promela(Run& run) {
   const Options& options = run.options;
+  if (options.supertrace) {
+    return tl::unexpected(std::string("--supertrace does not search Promela models yet"));
+  }
+  if (!options.targets.empty()) {
+    return tl::unexpected(
+        std::string("a Promela model is checked as a whole: --target is not for it"));
+  }
   const auto program = open_program(options.arguments.front(), options.defines, run.sources,
                                     run.diagnostics, run.context);
   run.show_diagnostics();

@@ -102,10 +102,14 @@ std::string take_seconds(Options& options, const std::string& value) {
   return {};
 }
 
+/// 0.1 or 10%.
 std::string take_threshold(Options& options, const std::string& value) {
   double part = 0;
-  const char* const last = value.data() + value.size();
+  const char* last = value.data() + value.size();
+  const bool percent = value.ends_with('%');
+  if (percent) --last;
   const auto [end, error] = std::from_chars(value.data(), last, part);
+  if (percent) part /= 100;
   if (error != std::errc() || end != last || !(part > 0 && part <= 1)) {
     return fmt::format("'{}' is not a part between 0 and 1", value);
   }
@@ -263,8 +267,8 @@ constexpr OptionEntry kOptions[] = {
      only(Assume, Prove), false, keep<&Options::heuristic>},
     {"threshold", 0, "PART", "",
      "with --method requirement: an automaton that has at most this part of the component's "
-     "states, such as 0.1, is small enough",
-     only(Assume), false, take_threshold},
+     "states, such as 10%, is small enough",
+     only(Assume, Prove), false, take_threshold},
     {"with", 0, "TOOL", "spin",
      "of a Promela model: replace the component by a requirement automaton that is small enough "
      "(--threshold) and let SPIN decide; -o keeps the program that SPIN gets (.pml)",

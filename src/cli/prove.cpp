@@ -183,12 +183,12 @@ Done write_proof(Run& run) {
 
 Done prove(Run& run) {
   const Options& options = run.options;
-  if (!options.output.empty() && ending(options.output) != "json") {
-    return tl::unexpected(fmt::format("prove writes .json files, not {}", options.output));
-  }
   const bool program =
       !options.arguments.empty() && is_program(options.arguments.front(), options.language);
   if (program || options.method == "requirement") return prove_requirement(run);
+  if (!options.output.empty() && ending(options.output) != "json") {
+    return tl::unexpected(fmt::format("prove writes .json files, not {}", options.output));
+  }
   auto setting = open_setting(run, options.arguments.front());
   if (!setting) return tl::unexpected(setting.error());
   auto parts = read_parts(run, *setting, options.properties);

@@ -9,6 +9,8 @@
 #include "cli/lts_file.hpp"
 #include "cli/program_subject.hpp"
 #include "cli/query.hpp"
+#include "cli/spin.hpp"
+#include "cli/spin_program.hpp"
 #include "engine/certify/requirement.hpp"
 #include "engine/reach/named_trace.hpp"
 #include "engine/requirement/requirement.hpp"
@@ -277,6 +279,58 @@ std::string describe_reuse(const certify::ReusedRequirement& reused) {
                             describe_part(reused.pairs, "is found anew"));
 }
 
+/// Writes the program with the automaton in the place of the component to -o.
+Done keep_program(Run& run, const std::string& program) {
+  const std::string& output = run.options.output;
+  if (output.empty()) return {};
+  Done written = write_file(output, program);
+  if (written) run.answer.output = output;
+  return written;
+}
+
+/// An automaton that is small enough, and SPIN for the rest.
+Done prove_with_spin(Run& run) {
+  const Options& options = run.options;
+  if (!options.output.empty() && ending(options.output) != "pml") {
+    return tl::unexpected(
+        fmt::format("prove --with spin writes .pml files, not {}", options.output));
+  }
+  const auto subject = asked_subject(run);
+  if (!subject) return tl::unexpected(subject.error());
+  if (!subject->program) return tl::unexpected(std::string("SPIN checks Promela models only"));
+  if (!options.properties.empty()) {
+    return tl::unexpected(std::string("SPIN is asked for assertions only: leave out --property"));
+  }
+  const Requirement found =
+      requirement::find_requirement({subject->component(), subject->environment()},
+                                    query_of(options, Mode::Threshold), run.context);
+  report_requirement(run, *subject, found);
+  if (!found.automaton || found.verdict == Verdict::Violated) return {};
+  const auto program =
+      program_with_requirement(run.sources, *subject->program, *found.automaton, options.defines);
+  if (!program) return tl::unexpected(program.error());
+  if (Done done = keep_program(run, *program); !done) return done;
+  if (found.verdict == Verdict::Holds) return {};
+  const auto answer = run_spin(*program, {}, run.context);
+  if (!answer) return tl::unexpected(answer.error());
+  run.answer.steps.push_back({"spin", answer->states, answer->transitions});
+  run.answer.verdict = answer->verdict;
+  run.answer.reason.clear();
+  if (!options.json) {
+    run.answer.text =
+        fmt::format("component: {}; requirement: {}\nSPIN searched {} with the requirement\n",
+                    report::counted(subject->component().state_count(), "state"),
+                    report::counted(found.automaton->state_count(), "state"),
+                    report::counted(answer->states, "state"));
+  }
+  if (answer->verdict == Verdict::Undecided) run.answer.reason = "SPIN did not finish its search";
+  if (answer->verdict != Verdict::Violated) return {};
+  // SPIN's run is one of the automaton; the program's is found again.
+  const Requirement again = solve(run, *subject, Mode::Verdict);
+  if (again.trace) report_violation(run, *subject, *again.trace);
+  return {};
+}
+
 /// M and E again, from the model that is given now.
 Maybe<Subject> certified_subject(Run& run, const std::string& model,
                                  const RequirementCertificate& certificate, Names names) {
@@ -331,6 +385,8 @@ Done assume_requirement(Run& run) {
 }
 
 Done prove_requirement(Run& run) {
+  if (!run.options.with.empty()) return prove_with_spin(run);
+  if (Done done = check_ending("prove", run.options.output); !done) return done;
   const auto subject = asked_subject(run);
   if (!subject) return tl::unexpected(subject.error());
   const Requirement found = solve(run, *subject, Mode::Verdict);

@@ -20,19 +20,19 @@ class Hasher {
   }
 
   void add(std::uint64_t number) {
-    std::array<unsigned char, 8> bytes{};
-    for (unsigned char& byte : bytes) {
-      byte = static_cast<unsigned char>(number & 0xFF);
-      number >>= 8;
+    if (used_ == bytes_.size()) flush();
+    for (std::size_t i = 0; i < sizeof number; ++i) {
+      bytes_[used_++] = static_cast<unsigned char>(number >> (8 * i) & 0xFF);
     }
-    XXH3_128bits_update(state_.get(), bytes.data(), bytes.size());
   }
   void add(const std::string& text) {
     add(text.size());
+    flush();
     XXH3_128bits_update(state_.get(), text.data(), text.size());
   }
 
-  std::string digits() const {
+  std::string digits() {
+    flush();
     constexpr char kDigits[] = "0123456789abcdef";
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state_.get()));
@@ -45,6 +45,13 @@ class Hasher {
   }
 
  private:
+  void flush() {
+    XXH3_128bits_update(state_.get(), bytes_.data(), used_);
+    used_ = 0;
+  }
+
+  std::array<unsigned char, 4096> bytes_{};  // numbers that wait to be hashed together
+  std::size_t used_ = 0;
   std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state_;
 };
 

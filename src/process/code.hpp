@@ -32,6 +32,11 @@ enum class Opcode : std::uint8_t {
   StoreIndexed8,  // block, a, b; the accumulator is the index, the value is on the stack
   StoreIndexed16,
   StoreIndexed32,
+  AddLoad8,  // block, a: the right operand
+  SubtractLoad8,
+  LessLoad8,
+  EqualLoad8,
+  DifferentLoad8,
   LoadEqual8,      // block, a, b: does the byte equal b?
   LoadDifferent8,  // block, a, b
   StoreConstant8,  // block, a, b

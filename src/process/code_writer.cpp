@@ -1,5 +1,6 @@
 #include "process/code_writer.hpp"
 
+#include <optional>
 #include <stdexcept>
 
 namespace proviso::process {
@@ -25,6 +26,23 @@ Opcode store_opcode(Cell cell, bool indexed) {
 Opcode shifted(Opcode first, Operation operation) {
   return static_cast<Opcode>(static_cast<int>(first) + static_cast<int>(operation) -
                              static_cast<int>(Operation::Add));
+}
+
+std::optional<Opcode> fused_with_byte(Operation operation) {
+  switch (operation) {
+    case Operation::Add:
+      return Opcode::AddLoad8;
+    case Operation::Subtract:
+      return Opcode::SubtractLoad8;
+    case Operation::Less:
+      return Opcode::LessLoad8;
+    case Operation::Equal:
+      return Opcode::EqualLoad8;
+    case Operation::Different:
+      return Opcode::DifferentLoad8;
+    default:
+      return std::nullopt;
+  }
 }
 
 std::int32_t change_of_depth(Opcode opcode, std::int32_t b) {
@@ -89,13 +107,30 @@ std::uint32_t CodeWriter::communication(ExpressionId channel,
 CodeWriter::Operand CodeWriter::operand(const Reference& reference) const {
   if (reference.scope == Scope::Local) {
     demand(owner_ != nullptr && reference.variable < owner_->locals.size(), "no such local");
-    return {&owner_->locals[reference.variable], Block::Frame,
-            frame_->variables[reference.variable]};
+    return placed(owner_->locals[reference.variable], Block::Frame,
+                  frame_->variables[reference.variable], reference);
   }
   demand(reference.variable < program_.globals.size(), "no such global");
   const Variable& variable = program_.globals[reference.variable];
-  return {&variable, machine_.layout.unseen[reference.variable] ? Block::Unseen : Block::Globals,
-          machine_.layout.variables[reference.variable]};
+  return placed(variable,
+                machine_.layout.unseen[reference.variable] ? Block::Unseen : Block::Globals,
+                machine_.layout.variables[reference.variable], reference);
+}
+
+/// An element whose indices are constants in range is as good as a scalar.
+CodeWriter::Operand CodeWriter::placed(const Variable& variable, Block block, std::uint32_t offset,
+                                       const Reference& reference) const {
+  std::uint32_t element = 0;
+  for (std::size_t i = 0; i < reference.indices.size(); ++i) {
+    const Expression& at = program_[reference.indices[i]];
+    const bool known = at.operation == Operation::Constant && at.value >= 0 &&
+                       i < variable.dimensions.size() &&
+                       static_cast<std::uint32_t>(at.value) < variable.dimensions[i];
+    if (!known) return {&variable, block, offset, false};
+    element = element * variable.dimensions[i] + static_cast<std::uint32_t>(at.value);
+  }
+  demand(reference.indices.size() == variable.dimensions.size(), "an index for each dimension");
+  return {&variable, block, offset + element * cell(variable.type).bytes, true};
 }
 
 void CodeWriter::write(ExpressionId id) {
@@ -168,7 +203,7 @@ void CodeWriter::write(ExpressionId id) {
 void CodeWriter::write_load(const Expression& expression) {
   const Operand from = operand(expression.reference);
   const Cell how = cell(from.variable->type);
-  if (is_scalar(*from.variable)) {
+  if (from.element) {
     emit(load_opcode(how, false), as_int(from.offset), 0, from.block);
     return;
   }
@@ -200,7 +235,7 @@ void CodeWriter::write_binary(const Expression& expression) {
         expression.operation == Operation::Equal || expression.operation == Operation::Different;
     if (compares && left.operation == Operation::Variable) {
       const Operand from = operand(left.reference);
-      if (is_scalar(*from.variable) && cell(from.variable->type).bytes == 1) {
+      if (from.element && cell(from.variable->type).bytes == 1) {
         emit(expression.operation == Operation::Equal ? Opcode::LoadEqual8 : Opcode::LoadDifferent8,
              as_int(from.offset), right.value, from.block);
         return;
@@ -210,10 +245,22 @@ void CodeWriter::write_binary(const Expression& expression) {
     emit(shifted(Opcode::AddConstant, expression.operation), right.value);
     return;
   }
+  if (write_with_byte(expression.operation, expression.operands[0], right)) return;
   write(expression.operands[0]);
   emit(Opcode::Push);
   write(expression.operands[1]);
   emit(shifted(Opcode::Add, expression.operation));
+}
+
+/// The right operand is a byte in a known place, and there is an instruction for that.
+bool CodeWriter::write_with_byte(Operation operation, ExpressionId left, const Expression& right) {
+  if (right.operation != Operation::Variable) return false;
+  const Operand from = operand(right.reference);
+  const auto fused = fused_with_byte(operation);
+  if (!fused || !from.element || cell(from.variable->type).bytes != 1) return false;
+  write(left);
+  emit(*fused, as_int(from.offset), 0, from.block);
+  return true;
 }
 
 void CodeWriter::write_lazy(const Expression& expression) {
@@ -314,7 +361,7 @@ void CodeWriter::write_remote(const Expression& expression) {
 void CodeWriter::write_store(const Reference& target) {
   const Operand to = operand(target);
   const Cell how = cell(to.variable->type);
-  const bool indexed = !is_scalar(*to.variable);
+  const bool indexed = !to.element;
   if (how.mask != 0) emit(Opcode::BitAndConstant, as_int(how.mask));
   if (indexed) {
     emit(Opcode::Push);
@@ -327,7 +374,7 @@ void CodeWriter::write_assignment(const Assignment& assignment) {
   const Operand to = operand(assignment.target);
   const Expression& value = program_[assignment.value];
   const Cell how = cell(to.variable->type);
-  if (value.operation == Operation::Constant && is_scalar(*to.variable) && how.bytes == 1) {
+  if (value.operation == Operation::Constant && to.element && how.bytes == 1) {
     emit(Opcode::StoreConstant8, as_int(to.offset), truncated(to.variable->type, value.value),
          to.block);
     return;

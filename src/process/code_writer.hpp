@@ -33,6 +33,7 @@ class CodeWriter {
     const Variable* variable;
     Block block;
     std::uint32_t offset;
+    bool element;  // `offset` is that of the element, not of the whole variable
   };
 
   CodeId here() const { return CodeId{static_cast<std::uint32_t>(machine_.code.size())}; }
@@ -42,10 +43,13 @@ class CodeWriter {
     machine_.code[from].a = static_cast<std::int32_t>(machine_.code.size());
   }
   Operand operand(const Reference& reference) const;
+  Operand placed(const Variable& variable, Block block, std::uint32_t offset,
+                 const Reference& reference) const;
 
   void write(ExpressionId expression);
   void write_load(const Expression& expression);
   void write_binary(const Expression& expression);
+  bool write_with_byte(Operation operation, ExpressionId left, const Expression& right);
   void write_lazy(const Expression& expression);
   void write_conditional(const Expression& expression);
   void write_channel(const Expression& expression);

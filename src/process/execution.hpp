@@ -149,7 +149,7 @@ class Execution {
   // steps.cpp
   bool executable(const Body& body, const CompiledTransition& transition);
   std::uint32_t first_executable(const Body& body, std::uint32_t control);
-  bool try_transition(std::uint32_t process, std::uint32_t number, Choices& found,
+  bool try_transition(std::uint32_t process, const Body& body, std::uint32_t number, Choices& found,
                       Mishaps& mishaps);
   void offer(std::uint32_t process, std::uint32_t transition, Choices& found);
   void find_partners(std::uint32_t receiver, const Choice& sender, std::int32_t channel,

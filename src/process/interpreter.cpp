@@ -98,6 +98,21 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
         if (bits(x) >= bits(at.b)) return fail(Fault::Index);
         write<std::int32_t>(place() + 4 * x, *--top);
         break;
+      case Opcode::AddLoad8:
+        x = number(bits(x) + *place());
+        break;
+      case Opcode::SubtractLoad8:
+        x = number(bits(x) - *place());
+        break;
+      case Opcode::LessLoad8:
+        x = x < *place();
+        break;
+      case Opcode::EqualLoad8:
+        x = x == *place();
+        break;
+      case Opcode::DifferentLoad8:
+        x = x != *place();
+        break;
       case Opcode::LoadEqual8:
         x = *place() == at.b;
         break;

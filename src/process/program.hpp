@@ -63,7 +63,7 @@ struct Statement {
   enum class Kind : std::uint8_t {
     Skip,           // always: `skip`, a jump that is a step of its own
     Guard,          // the expression is not 0
-    Else,           // no other transition of the control state can be executed
+    Else,           // no transition before it of the control state can be executed
     Assign,         // always: all assignments, one after the other
     Assert,         // always; an error if the expression is 0
     Print,          // always

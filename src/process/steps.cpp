@@ -28,20 +28,15 @@ bool Execution::executable(const Body& body, const CompiledTransition& transitio
   }
 }
 
-/// Of the transitions of a control state inside a d_step; `else` comes last.
+/// Of the transitions of a control state inside a d_step.
 std::uint32_t Execution::first_executable(const Body& body, std::uint32_t control) {
   const CompiledControl& at = body.controls[control];
-  std::uint32_t otherwise = kNoTransition;
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
     const CompiledTransition& transition = body.transitions[i];
-    if (transition.kind == Statement::Kind::Else) {
-      otherwise = i;
-    } else if (executable(body, transition)) {
-      return i;
-    }
+    if (transition.kind == Statement::Kind::Else || executable(body, transition)) return i;
     if (fault_ != Fault::None) return kNoTransition;
   }
-  return otherwise;
+  return kNoTransition;
 }
 
 void Execution::choices(Choices& found, Mishaps& mishaps) {
@@ -68,6 +63,23 @@ void Execution::all_choices(Choices& found, Mishaps& mishaps) {
   for (Choice& choice : found) choice.timeout = true;
 }
 
+/// True if it can be executed without a partner.
+inline bool Execution::try_transition(std::uint32_t process, const Body& body, std::uint32_t number,
+                                      Choices& found, Mishaps& mishaps) {
+  const CompiledTransition& transition = body.transitions[number];
+  const bool possible = executable(body, transition);
+  if (possible) {
+    found.push_back({process, number});
+  } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
+    offer(process, number, found);
+  }
+  if (fault_ != Fault::None) {
+    mishaps.push_back({fault_, process, number});
+    fault_ = Fault::None;
+  }
+  return possible;
+}
+
 void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps) {
   const Body& body = machine_.bodies[types_[process]];
   const CompiledControl& at = body.controls[control(process)];
@@ -81,7 +93,6 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     if (process + 1 == process_count()) found.push_back({process, kDeath});
     return;
   }
-  std::uint32_t otherwise = kNoTransition;
   bool any = false;  // but for rendezvous
   const std::size_t before = found.size();
   std::uint8_t level = 0;
@@ -90,12 +101,12 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     if (at.levelled && found.size() > before && transition.level > level) break;
     level = transition.level;
     if (transition.kind == Statement::Kind::Else) {
-      otherwise = i;
-    } else if (try_transition(process, i, found, mishaps)) {
+      if (!any) found.push_back({process, i});
+      any = true;
+    } else if (try_transition(process, body, i, found, mishaps)) {
       any = true;
     }
   }
-  if (otherwise != kNoTransition && !any) found.push_back({process, otherwise});
 }
 
 void Execution::choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found,
@@ -111,25 +122,7 @@ void Execution::choices_of(std::uint32_t process, std::uint32_t wanted, Choices&
   if (wanted < at.first || wanted >= at.first + at.count) return;
   select(process);
   fault_ = Fault::None;
-  try_transition(process, wanted, found, mishaps);
-}
-
-/// True if it can be executed without a partner.
-bool Execution::try_transition(std::uint32_t process, std::uint32_t number, Choices& found,
-                               Mishaps& mishaps) {
-  const Body& body = machine_.bodies[types_[process]];
-  const CompiledTransition& transition = body.transitions[number];
-  const bool possible = executable(body, transition);
-  if (possible) {
-    found.push_back({process, number});
-  } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
-    offer(process, number, found);
-  }
-  if (fault_ != Fault::None) {
-    mishaps.push_back({fault_, process, number});
-    fault_ = Fault::None;
-  }
-  return possible;
+  try_transition(process, body, wanted, found, mishaps);
 }
 
 /// A send that cannot be executed alone: if its channel is a rendezvous, who would take the
@@ -302,20 +295,15 @@ void Execution::claim_choices(const Body& claim, std::uint32_t control,
   select(kNobody);
   fault_ = Fault::None;
   const CompiledControl& at = claim.controls[control];
-  std::uint32_t otherwise = kNoTransition;
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
     const CompiledTransition& transition = claim.transitions[i];
-    if (transition.kind == Statement::Kind::Else) {
-      otherwise = i;
-    } else if (executable(claim, transition)) {
-      found.push_back(i);
-    }
+    const bool is_else = transition.kind == Statement::Kind::Else;
+    if (is_else ? found.empty() : executable(claim, transition)) found.push_back(i);
     if (fault_ != Fault::None) {
       fault = fault_;
       return;
     }
   }
-  if (otherwise != kNoTransition && found.empty()) found.push_back(otherwise);
 }
 
 }  // namespace proviso::process

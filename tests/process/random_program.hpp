@@ -23,10 +23,42 @@ class RandomProgram {
     for (std::uint32_t i = 0; i < processes; ++i) {
       build_.start(ProctypeId{random_below(proctypes)});
     }
+    add_property();
     return std::move(build_.program);
   }
 
  private:
+  void add_property() {
+    TemporalProperty made;
+    made.name = "p";
+    made.atoms = {build_.equal(values_[0], static_cast<std::int32_t>(random_below(2))),
+                  build_.read(values_[1]),
+                  build_.apply(Operation::Length, {build_.read(buffered_)})};
+    made.violation = formula(made.pool, 3);
+    build_.program.properties.push_back(std::move(made));
+  }
+
+  static logic::Formula formula(logic::FormulaPool& pool, std::uint32_t depth) {
+    const std::uint32_t kind = depth == 0 ? 0 : random_below(7);
+    const auto operand = [&] { return formula(pool, depth - 1); };
+    switch (kind) {
+      case 0:
+        return pool.atom(random_below(3));
+      case 1:
+        return pool.negate(operand());
+      case 2:
+        return pool.always(operand());
+      case 3:
+        return pool.eventually(operand());
+      case 4:
+        return pool.until(operand(), operand());
+      case 5:
+        return pool.conjunction(operand(), operand());
+      default:
+        return pool.disjunction(operand(), operand());
+    }
+  }
+
   void add_proctype(std::uint32_t number) {
     Proctype proctype;
     proctype.name = std::string(1, static_cast<char>('P' + number));

@@ -3,6 +3,7 @@
 
 #include "engine/reach/program_claims.hpp"
 #include "engine/reach/program_safety.hpp"
+#include "logic/ltl_to_buchi.hpp"
 #include "process/program_space.hpp"
 #include "process/random_program.hpp"
 #include "process/reference.hpp"
@@ -12,6 +13,7 @@ namespace proviso::process {
 namespace {
 
 constexpr std::size_t kMostStates = 300;
+constexpr std::size_t kFewStates = 40;
 
 std::set<reference::Failure> failures(const ProgramSpace& space,
                                       const space::SearchResult& result) {
@@ -49,6 +51,32 @@ RC_GTEST_PROP(Program, KeepsItsVerdictsWhenReduced, ()) {
     RC_ASSERT((outcome.deadlock.verdict == Verdict::Violated) == !graph.deadlocks.empty());
     RC_ASSERT(outcome.statistics.states.value() <= graph.states.size());
   }
+}
+
+RC_GTEST_PROP(Program, SatisfiesPropertiesAsTheReferenceSays, ()) {
+  const Program program = RandomProgram().make();
+  const reference::Graph graph = reference::explore(program, kFewStates);
+  // A step that cannot be done ends the run, and what is then true of the run is anybody's guess.
+  const bool cut = std::any_of(graph.failures.begin(), graph.failures.end(), [](const auto& f) {
+    return std::get<Fault>(f) != Fault::Assertion;
+  });
+  RC_PRE(graph.complete && !graph.diverges && !cut);
+  const Machine machine = compile(program);
+  const TemporalProperty& property = program.properties.front();
+  Context context;
+  logic::FormulaPool pool = property.pool;
+  const logic::Buchi automaton = logic::ltl_to_buchi(pool, property.violation, context);
+  const bool violated = reference::accepts(program, graph, automaton, property.atoms, false);
+  for (const bool reduction : {false, true}) {
+    const auto outcome =
+        reach::check_property(program, machine, 0, {.reduction = reduction}, context);
+    RC_ASSERT((outcome.result.verdict == Verdict::Violated) == violated);
+    RC_ASSERT(outcome.result.trace.has_value() == violated);
+  }
+  if (!graph.failures.empty()) return;
+  const bool fairly = reference::accepts(program, graph, automaton, property.atoms, true);
+  const auto outcome = reach::check_property(program, machine, 0, {.weak_fairness = true}, context);
+  RC_ASSERT((outcome.result.verdict == Verdict::Violated) == fairly);
 }
 
 }  // namespace

@@ -120,15 +120,11 @@ class Interpreter {
     }
     bool any = false;
     std::optional<std::uint8_t> level;
-    std::optional<std::uint32_t> otherwise;
     for (std::uint32_t i = 0; i < control.transition_count; ++i) {
       const std::uint32_t number = control.first_transition + i;
       const Transition& transition = proctype.transitions[number];
       if (level && transition.level > *level) break;
-      if (transition.statement.kind == Kind::Else) {
-        otherwise = number;
-        continue;
-      }
+      if (transition.statement.kind == Kind::Else && any) continue;
       const std::size_t before = found.size();
       try {
         if (is_rendezvous(state, self, transition.statement, timeout)) {
@@ -143,7 +139,6 @@ class Interpreter {
       }
       if (found.size() > before) level = transition.level;
     }
-    if (otherwise && !any) do_step(state, self, *otherwise, timeout, found, failures);
     return found;
   }
 
@@ -289,17 +284,13 @@ class Interpreter {
   std::optional<std::uint32_t> first(const State& state, std::size_t self, const Proctype& proctype,
                                      std::uint32_t control, bool timeout) const {
     const ControlState& at = proctype.controls[control];
-    std::optional<std::uint32_t> otherwise;
     for (std::uint32_t i = at.first_transition; i < at.first_transition + at.transition_count;
          ++i) {
       const Statement& statement = proctype.transitions[i].statement;
-      if (statement.kind == Kind::Else) {
-        otherwise = i;
-      } else if (executable(state, self, proctype, statement, timeout)) {
-        return i;
-      }
+      const bool is_else = statement.kind == Kind::Else;
+      if (is_else || executable(state, self, proctype, statement, timeout)) return i;
     }
-    return otherwise;
+    return std::nullopt;
   }
 
   std::vector<std::int32_t> message(const State& state, std::size_t self, const ChannelKind& kind,
@@ -474,7 +465,9 @@ class Exploration {
     }
     for (const Step& step : steps) {
       std::set<State> inside;
+      const std::size_t before = graph_.edges[source].size() + failures.size();
       settle(source, step.after, step.movers, inside, failures);
+      if (graph_.edges[source].size() + failures.size() == before) graph_.diverges = true;
     }
     if (steps.empty() && failures.empty() && !may_end(state)) graph_.deadlocks.insert(source);
     if (!failures.empty()) graph_.failing.insert(source);
@@ -515,7 +508,107 @@ class Exploration {
   Graph graph_;
 };
 
+/// The product of a graph and an automaton, its states numbered graph state * automaton states +
+/// automaton state.
+class Acceptance {
+ public:
+  Acceptance(const Program& program, const Graph& graph, const logic::Buchi& automaton,
+             const std::vector<ExpressionId>& atoms)
+      : graph_(graph), automaton_(automaton), states_(automaton.state_count()) {
+    rows_.resize(graph.states.size() * states_);
+    for (std::size_t s = 0; s < graph.states.size(); ++s) {
+      logic::Valuation valuation = 0;
+      for (std::size_t i = 0; i < atoms.size(); ++i) {
+        if (value(program, graph.states[s], atoms[i]) != 0) valuation |= logic::Valuation{1} << i;
+      }
+      for (std::uint32_t q = 0; q < states_; ++q) add_row(s, q, valuation);
+    }
+  }
+
+  bool found(bool fair) const {
+    const std::vector<bool> reached = reachable(0, true);
+    for (std::size_t at = 0; at < rows_.size(); ++at) {
+      if (!reached[at] || !automaton_.accepting(static_cast<std::uint32_t>(at % states_))) continue;
+      const std::vector<bool> ahead = reachable(at, false);
+      if (!ahead[at]) continue;
+      std::vector<bool> component(rows_.size(), false);
+      for (std::size_t other = 0; other < rows_.size(); ++other) {
+        component[other] = ahead[other] && reachable(other, false)[at];
+      }
+      if (!fair || is_fair(component)) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Edge {
+    std::size_t target;
+    std::set<std::size_t> movers;
+  };
+
+  void add_row(std::size_t s, std::uint32_t q, logic::Valuation valuation) {
+    for (const auto& transition : automaton_.transitions(q)) {
+      if (!transition.guard.admits(valuation)) continue;
+      auto& row = rows_[s * states_ + q];
+      for (const auto& [target, movers] : graph_.edges[s]) {
+        row.push_back({target * states_ + transition.target, movers});
+      }
+      if (graph_.edges[s].empty() && !graph_.failing.contains(s)) {
+        row.push_back({s * states_ + transition.target, {}});
+      }
+    }
+  }
+
+  std::vector<bool> reachable(std::size_t from, bool itself) const {
+    std::vector<bool> seen(rows_.size(), false);
+    std::vector<std::size_t> open{from};
+    if (itself) seen[from] = true;
+    while (!open.empty()) {
+      const std::size_t at = open.back();
+      open.pop_back();
+      for (const Edge& edge : rows_[at]) {
+        if (seen[edge.target]) continue;
+        seen[edge.target] = true;
+        open.push_back(edge.target);
+      }
+    }
+    return seen;
+  }
+
+  bool is_fair(const std::vector<bool>& component) const {
+    std::size_t processes = 0;
+    for (const State& state : graph_.states)
+      processes = std::max(processes, state.processes.size());
+    for (std::size_t process = 0; process < processes; ++process) {
+      bool treated_well = false;
+      for (std::size_t at = 0; at < rows_.size(); ++at) {
+        if (!component[at]) continue;
+        const auto& edges = graph_.edges[at / states_];
+        const bool can_move = std::any_of(edges.begin(), edges.end(), [process](const auto& edge) {
+          return edge.second.contains(process);
+        });
+        if (!can_move) treated_well = true;
+        for (const Edge& edge : rows_[at]) {
+          if (component[edge.target] && edge.movers.contains(process)) treated_well = true;
+        }
+      }
+      if (!treated_well) return false;
+    }
+    return true;
+  }
+
+  const Graph& graph_;
+  const logic::Buchi& automaton_;
+  std::size_t states_;
+  std::vector<std::vector<Edge>> rows_;
+};
+
 }  // namespace
+
+bool accepts(const Program& program, const Graph& graph, const logic::Buchi& automaton,
+             const std::vector<ExpressionId>& atoms, bool fair) {
+  return Acceptance(program, graph, automaton, atoms).found(fair);
+}
 
 Graph explore(const Program& program, std::size_t most) { return Exploration(program, most).run(); }
 

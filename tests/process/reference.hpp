@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "logic/buchi.hpp"
 #include "process/code.hpp"
 #include "process/program.hpp"
 
@@ -52,7 +53,14 @@ struct Graph {
   std::set<std::size_t> failing;    // states with a move that fails
   std::set<std::size_t> deadlocks;  // not in their end states
   bool complete = true;
+  bool diverges = false;  // some atomic sequence never ends
 };
+
+/// Is there a run that the automaton over the atoms accepts? The program goes on for ever: where it
+/// is stuck it stays. If fair, only runs count in which no process could go on from some point on
+/// for ever and does not.
+bool accepts(const Program& program, const Graph& graph, const logic::Buchi& automaton,
+             const std::vector<ExpressionId>& atoms, bool fair);
 
 /// All states at which no atomic sequence is under way, up to a number.
 Graph explore(const Program& program, std::size_t most);

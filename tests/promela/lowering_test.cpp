@@ -30,6 +30,13 @@ TEST(Lowering, ChoicesInChoicesAreOneChoice) {
                    "1: x = 2 → 0", "2: x = 6 → 0", "3: x = 9 → 4", "4: end"}));
 }
 
+TEST(Lowering, AnElseComesLastInItsOwnChoiceOnly) {
+  EXPECT_EQ(table("byte x; active proctype P() { if :: else -> x = 1 :: x == 2 fi }"),
+            (Lines{"0: x == 2 → 1", "0: else → 2", "1: end", "2: x = 1 → 1"}));
+  EXPECT_EQ(table("byte x; active proctype P() { if :: if :: x == 2 :: else fi :: x == 3 fi }"),
+            (Lines{"0: x == 2 → 1", "0: else → 1", "0: x == 3 → 1", "1: end"}));
+}
+
 TEST(Lowering, NobodyLeavesAnAtomicOnTheWay) {
   EXPECT_EQ(table("byte x; active proctype P() { atomic { if :: x > 1 -> x = 2 :: else fi };\n"
                   " x = 1 }"),

@@ -283,17 +283,21 @@ ElementId BodyLowering::choice(const Statement& source, Chain& chain) {
   const bool loops = source.kind == Statement::Kind::Do;
   if (loops) breaks_.push_back(add(Element::Kind::Join, source.place));
   std::vector<Chain> options;
-  std::optional<Place> earlier_else;
+  std::optional<Chain> otherwise;  // goes to the end
   for (const SequenceId option : source.options) {
     const Statement& first = spec_[option].statements.front();
-    if (first.kind == Statement::Kind::Else) {
-      if (earlier_else) {
-        names_.error(code::kElse, first.place, "there can be only one else in a choice");
-      }
-      earlier_else = first.place;
+    const bool is_else = first.kind == Statement::Kind::Else;
+    if (is_else && otherwise) {
+      names_.error(code::kElse, first.place, "there can be only one else in a choice");
     }
-    options.push_back(inner_sequence(option, true));
+    const Chain chain_of_option = inner_sequence(option, true);
+    if (is_else) {
+      otherwise = chain_of_option;
+    } else {
+      options.push_back(chain_of_option);
+    }
   }
+  if (otherwise) options.push_back(*otherwise);
   return finish_choice(std::move(options), loops, source.place, chain);
 }
 
