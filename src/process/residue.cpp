@@ -417,26 +417,31 @@ class Specialisation {
       case Statement::Kind::Receive:
         return {{}, receive_text(statement)};
       case Statement::Kind::Deterministic:
-        return any_of(body_.controls[index(statement.entry)], nullptr);
+        return any_of(body_.controls[index(statement.entry)]);
       default:
         return {true, {}};
     }
   }
 
-  /// Of the transitions of a control state that come before `last`, or of all others than an else.
-  Condition any_of(const ControlState& control, const Transition* last) {
-    Condition result{false, {}};
+  /// Of all transitions of a control state.
+  Condition any_of(const ControlState& control) {
+    const std::uint32_t end = control.first_transition + control.transition_count;
+    return any_between(control.first_transition, end);
+  }
+  /// Of those that an else looks at.
+  Condition any_before(const ControlState& control, const Transition& otherwise) {
+    const auto place = static_cast<std::uint32_t>(&otherwise - body_.transitions.data());
+    return any_between(control.first_transition, place);
+  }
+
+  Condition any_between(std::uint32_t first, std::uint32_t end) {
     std::vector<std::string> texts;
-    for (std::uint32_t i = 0; i < control.transition_count; ++i) {
-      const Transition& other = body_.transitions[control.first_transition + i];
-      if (&other == last || (last != nullptr && other.statement.kind == Statement::Kind::Else)) {
-        continue;
-      }
-      Condition condition = executable(other);
+    for (std::uint32_t i = first; i < end; ++i) {
+      Condition condition = executable(body_.transitions[i]);
       if (condition.known == std::optional(true)) return {true, {}};
       if (!condition.known) texts.push_back(std::move(condition.text));
     }
-    if (texts.empty()) return result;
+    if (texts.empty()) return {false, {}};
     std::sort(texts.begin(), texts.end());
     texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
     return {{}, fmt::format("{}", fmt::join(texts, " or "))};
@@ -476,8 +481,7 @@ class Specialisation {
     if (control == nullptr) return true;
     for (std::uint32_t i = 0; i < control->transition_count; ++i) {
       const Transition& other = body_.transitions[control->first_transition + i];
-      const bool is_else = other.statement.kind == Statement::Kind::Else;
-      if (other.level >= transition.level || is_else) continue;
+      if (other.level >= transition.level) continue;
       const Condition escape = executable(other);
       if (escape.known == std::optional(false)) continue;
       // Whoever receives by rendezvous is asked for receives only.
@@ -537,15 +541,7 @@ class Specialisation {
   }
 
   bool add_else(const Transition& transition) {
-    const ControlState* control = source(transition);
-    const Transition* const end =
-        body_.transitions.data() + control->first_transition + control->transition_count;
-    // Of several the last one counts.
-    const auto is_else = [](const Transition& other) {
-      return other.statement.kind == Statement::Kind::Else;
-    };
-    if (std::any_of(&transition + 1, end, is_else)) return false;
-    const Condition others = any_of(*control, &transition);
+    const Condition others = any_before(*source(transition), transition);
     if (others.known) return !*others.known;
     append_aside(fmt::format("else of {}", others.text));
     return true;
@@ -631,23 +627,15 @@ class Specialisation {
   /// The way is lost where it depends on a shared value, unless nothing else could be taken.
   const Transition* first_executable(const ControlState& control) {
     const Transition* next = nullptr;
-    const Transition* otherwise = nullptr;
-    bool open = false;
     for (std::uint32_t i = 0; i < control.transition_count; ++i) {
       const Transition& candidate = body_.transitions[control.first_transition + i];
-      if (candidate.statement.kind == Statement::Kind::Else) {
-        otherwise = &candidate;
-        continue;
-      }
       const Condition condition = executable(candidate);
       if (condition.known == std::optional(false)) continue;
-      if (open) lost_ = true;
+      if (next != nullptr) lost_ = true;
       if (next == nullptr) next = &candidate;
       if (condition.known) return next;
-      open = true;
     }
-    if (open && otherwise != nullptr) lost_ = true;
-    return next == nullptr ? otherwise : next;
+    return next;
   }
 
   // The text.
