@@ -1,6 +1,8 @@
 #include "lts/content_hash.hpp"
 
 #include <array>
+#include <bit>
+#include <cstring>
 #include <memory>
 
 // Nothing to link: users of the library shall not need one more.
@@ -21,9 +23,10 @@ class Hasher {
 
   void add(std::uint64_t number) {
     if (used_ == bytes_.size()) flush();
-    for (std::size_t i = 0; i < sizeof number; ++i) {
-      bytes_[used_++] = static_cast<unsigned char>(number >> (8 * i) & 0xFF);
-    }
+    // The lowest byte first, on every machine.
+    if constexpr (std::endian::native == std::endian::big) number = __builtin_bswap64(number);
+    std::memcpy(bytes_.data() + used_, &number, sizeof number);
+    used_ += sizeof number;
   }
   void add(const std::string& text) {
     add(text.size());

@@ -1012,6 +1012,9 @@ std::vector<std::string> describe_component(const Program& program, const Machin
   std::vector<std::string> names(split.component.state_count());
   for (std::uint32_t state = 0; state < names.size(); ++state) {
     const auto tuple = split.parts(lts::StateId{state});
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < tuple.size(); ++i) length += texts[i][tuple[i]].size() + 2;
+    names[state].reserve(length);
     for (std::size_t i = 0; i < tuple.size(); ++i) {
       if (i > 0) names[state] += "; ";
       names[state] += texts[i][tuple[i]];
