@@ -44,6 +44,7 @@ bench: all
 	build/release/bench/collaboration_bench
 	build/release/bench/proviso_bench_proofs
 	build/release/bench/requirement_bench
+	build/release/bench/proviso_bench_promela --json build/bench-promela.json
 	build/release/bench/proviso_bench_programs
 
 # The random tests again, many more cases and from a fresh seed.

@@ -54,11 +54,7 @@ std::string ProgramSubject::component_name() const {
 }
 
 std::vector<std::string> ProgramSubject::state_names() const {
-  std::vector<std::string> names;
-  for (std::uint32_t i = 0; i < split_.component.state_count(); ++i) {
-    names.push_back(process::describe(program_, machine_, component_, split_, lts::StateId{i}));
-  }
-  return names;
+  return process::describe_component(program_, machine_, component_, split_);
 }
 
 std::optional<Trace> ProgramSubject::replay(const std::vector<requirement::Step>& steps,

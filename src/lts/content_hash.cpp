@@ -1,6 +1,8 @@
 #include "lts/content_hash.hpp"
 
 #include <array>
+#include <bit>
+#include <cstring>
 #include <memory>
 
 // Nothing to link: users of the library shall not need one more.
@@ -20,19 +22,20 @@ class Hasher {
   }
 
   void add(std::uint64_t number) {
-    std::array<unsigned char, 8> bytes{};
-    for (unsigned char& byte : bytes) {
-      byte = static_cast<unsigned char>(number & 0xFF);
-      number >>= 8;
-    }
-    XXH3_128bits_update(state_.get(), bytes.data(), bytes.size());
+    if (used_ == bytes_.size()) flush();
+    // The lowest byte first, on every machine.
+    if constexpr (std::endian::native == std::endian::big) number = __builtin_bswap64(number);
+    std::memcpy(bytes_.data() + used_, &number, sizeof number);
+    used_ += sizeof number;
   }
   void add(const std::string& text) {
     add(text.size());
+    flush();
     XXH3_128bits_update(state_.get(), text.data(), text.size());
   }
 
-  std::string digits() const {
+  std::string digits() {
+    flush();
     constexpr char kDigits[] = "0123456789abcdef";
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state_.get()));
@@ -45,6 +48,13 @@ class Hasher {
   }
 
  private:
+  void flush() {
+    XXH3_128bits_update(state_.get(), bytes_.data(), used_);
+    used_ = 0;
+  }
+
+  std::array<unsigned char, 4096> bytes_{};  // numbers that wait to be hashed together
+  std::size_t used_ = 0;
   std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state_;
 };
 

@@ -89,6 +89,8 @@ class Execution {
   void choices(Choices& found, Mishaps& mishaps);
   /// The possible steps of one process, `timeout` being false.
   void choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps);
+  /// Of one transition of its proctype; others are found only where this one depends on them.
+  void choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found, Mishaps& mishaps);
   /// All processes, as if there were no token.
   void all_choices(Choices& found, Mishaps& mishaps);
 
@@ -148,6 +150,8 @@ class Execution {
   // steps.cpp
   bool executable(const Body& body, const CompiledTransition& transition);
   std::uint32_t first_executable(const Body& body, std::uint32_t control);
+  bool try_transition(std::uint32_t process, const Body& body, std::uint32_t number, Choices& found,
+                      Mishaps& mishaps);
   void offer(std::uint32_t process, std::uint32_t transition, Choices& found);
   void find_partners(std::uint32_t receiver, const Choice& sender, std::int32_t channel,
                      const std::uint8_t* message, Choices& found);

@@ -6,6 +6,17 @@
 #include <fmt/format.h>
 
 namespace proviso::process {
+namespace {
+
+/// "slot[2]"
+std::string element_name(const Variable& variable, std::uint32_t element) {
+  std::string name = variable.name;
+  const std::size_t bracket = name.find("[]");
+  if (bracket != std::string::npos) name.insert(bracket + 1, std::to_string(element));
+  return name;
+}
+
+}  // namespace
 
 Holdings::Holdings(const Program& program, const Machine& machine, const Component& component)
     : program_(program),
@@ -25,8 +36,8 @@ Holdings::Holdings(const Program& program, const Machine& machine, const Compone
     std::vector<Place> places;
     const auto add = [&places](const Variable& variable, std::uint32_t offset) {
       for (std::uint32_t i = 0; i < length(variable); ++i) {
-        places.push_back(
-            {offset + i * cell(variable.type).bytes, cell(variable.type), &variable, i});
+        places.push_back({offset + i * cell(variable.type).bytes, cell(variable.type), &variable,
+                          element_name(variable, i)});
       }
     };
     for (std::size_t i = 0; i < body.locals.size(); ++i) {
@@ -131,17 +142,15 @@ std::string Holdings::describe(std::size_t member, const Bytes& held) const {
   const Proctype& body = program_[proctype(member)];
   if (held.empty()) return fmt::format("no {}", body.name);
   const ControlState& at = body.controls[control(member, held)];
-  std::string result = fmt::format("{}[{}] ", body.name, pid(held));
-  result += at.terminal ? "ended" : fmt::format("at line {}", at.line);
+  std::string result = body.name + '[' + std::to_string(pid(held)) + "] ";
+  result += at.terminal ? "ended" : "at line " + std::to_string(at.line);
   const char* separator = ": ";
   for (std::uint32_t i = 0; i < places_[member].size(); ++i) {
     const Place& place = places_[member][i];
-    std::string name = place.variable->name;
-    const std::size_t bracket = name.find("[]");
-    if (bracket != std::string::npos) name.insert(bracket + 1, fmt::format("{}", place.element));
-    result +=
-        fmt::format("{}{} = {}", std::exchange(separator, ", "), name,
-                    number_text(program_, place.variable->type.names, value(member, held, i)));
+    result += std::exchange(separator, ", ");
+    result += place.name;
+    result += " = ";
+    result += number_text(program_, place.variable->type.names, value(member, held, i));
   }
   return result;
 }

@@ -54,7 +54,7 @@ class Holdings {
     std::uint32_t offset = 0;  // in the holdings
     Cell cell = {};
     const Variable* variable = nullptr;
-    std::uint32_t element = 0;
+    std::string name = {};
   };
   struct Range {
     std::uint32_t offset = 0;

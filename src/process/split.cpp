@@ -15,6 +15,7 @@
 #include "process/local_graph.hpp"
 #include "process/mentions.hpp"
 #include "process/program_space.hpp"
+#include "process/tuple_store.hpp"
 
 namespace proviso::process {
 namespace {
@@ -100,7 +101,7 @@ std::string joined(const Residue& residue) {
   return fmt::format("{}", fmt::join(residue.pieces, "\x01"));
 }
 
-/// What a transition can contribute to a rendezvous.
+/// What the transitions of a control state can contribute to a rendezvous.
 struct Meeting {
   bool sends = false;
   bool receives = false;
@@ -122,27 +123,27 @@ std::optional<std::uint32_t> known_capacity(const Program& program, const Procty
 std::vector<Meeting> meetings_of(const Program& program, ProctypeId id,
                                  const std::vector<bool>& fixed_channels) {
   const Proctype& proctype = program[id];
-  std::vector<Meeting> result(proctype.transitions.size());
+  const auto is_fixed = [&](std::uint32_t global) { return fixed_channels[global]; };
+  std::vector<Meeting> result;
   for (const ControlState& control : proctype.controls) {
+    Meeting meeting;
     for (std::uint32_t i = 0; i < control.transition_count; ++i) {
       const std::uint32_t number = control.first_transition + i;
       const Statement& statement = proctype.transitions[number].statement;
-      Meeting& meeting = result[number];
-      meeting.sends = statement.kind == Statement::Kind::Send;
-      meeting.receives = statement.kind == Statement::Kind::Receive;
-      if (!meeting.sends && !meeting.receives) continue;
-      if (known_capacity(program, proctype, statement).value_or(0) > 0) {
-        meeting = {};
-        continue;
-      }
+      const bool sends = statement.kind == Statement::Kind::Send;
+      const bool receives = statement.kind == Statement::Kind::Receive;
+      if (!sends && !receives) continue;
+      if (known_capacity(program, proctype, statement).value_or(0) > 0) continue;
       const Footprint touched = footprint(program, proctype, number);
-      const auto is_fixed = [&](std::uint32_t global) { return fixed_channels[global]; };
       const std::uint32_t last = control.first_transition + control.transition_count - 1;
+      meeting.sends = meeting.sends || sends;
+      meeting.receives = meeting.receives || receives;
       meeting.is_private =
-          touched.global_writes.empty() && !touched.asks_globally &&
+          meeting.is_private && touched.global_writes.empty() && !touched.asks_globally &&
           std::all_of(touched.global_reads.begin(), touched.global_reads.end(), is_fixed) &&
           proctype.transitions[last].level == 0 && proctype.provided == kNoExpression;
     }
+    result.push_back(meeting);
   }
   return result;
 }
@@ -222,7 +223,7 @@ class Splitter {
     holdings_.blot(execution_, bytes(state_.data()));
     insert_environment(state_.data());
     for (std::size_t i = 0; i < graphs_.size(); ++i) {
-      start_.push_back(graphs_[i].insert(std::move(held[i]), 0));
+      start_.push_back(graphs_[i].insert(held[i], 0));
     }
   }
 
@@ -304,20 +305,20 @@ class Splitter {
     std::string waiting;
     for (std::uint32_t i = 0; i < control.transition_count; ++i) {
       const std::uint32_t transition = control.first_transition + i;
-      const Residue& found = residue_of(member, held, transition);
+      const std::uint32_t number = move_of(member, held, transition);
+      const Residue& found = moves_[number].residue;
       if (found.kind == Residue::Kind::Impossible) continue;
       const bool keeps = program_[proctype].transitions[transition].keeps_control;
       if (found.kind == Residue::Kind::Private && !may_hold && !keeps) {
-        step_privately(member, local, transition);
+        step_privately(member, local, number);
         continue;
       }
       if (found.kind == Residue::Kind::Private) {
         blocks = false;
-      } else {
+      } else if (may_hold) {
         waiting += (waiting.empty() ? "" : " or ") + text_of(found);
       }
-      std::string prefix = named_ ? who(member, held) + (keeps ? " goes on: " : ": ") : "";
-      ask({Wish::Statement, member, local, transition, found, std::move(prefix)}, transition);
+      ask_statement(member, local, number, keeps);
     }
     if (!blocks) return;
     ask({Wish::Wait,
@@ -336,22 +337,39 @@ class Splitter {
     return fmt::format("{}[{}]", program_[holdings_.proctype(member)].name, Holdings::pid(held));
   }
 
-  /// Depends only on the pid and on what the transition mentions.
-  const Residue& residue_of(std::size_t member, const Bytes& held, std::uint32_t transition) {
-    std::vector<std::int32_t> key{static_cast<std::int32_t>(transition), held[0]};
-    for (const std::uint32_t cell : mentions_[member][transition]) {
-      key.push_back(holdings_.value(member, held, cell));
-    }
+  /// Depends only on the pid and on what the transition mentions. A hot loop:
+  /// `proviso_bench_promela` has the elevator for it.
+  std::uint32_t move_of(std::size_t member, const Bytes& held, std::uint32_t transition) {
     const ProctypeId proctype = holdings_.proctype(member);
-    auto& known = residues_[index(proctype)];
-    const auto at = known.find(key);
-    if (at != known.end()) return at->second;
-    const auto values = holdings_.values(member, held);
-    return known
-        .emplace(std::move(key),
-                 residue(program_, holdings_.cells(), proctype,
-                         program_[proctype].transitions[transition], held[0], values))
-        .first->second;
+    key_.clear();
+    key_.push_back(static_cast<std::int32_t>(index(proctype)));
+    key_.push_back(static_cast<std::int32_t>(transition));
+    key_.push_back(held[0]);
+    for (const std::uint32_t cell : mentions_[member][transition]) {
+      key_.push_back(holdings_.value(member, held, cell));
+    }
+    const auto [at, fresh] =
+        known_moves_.try_emplace(key_, static_cast<std::uint32_t>(moves_.size()));
+    if (fresh) {
+      moves_.push_back({transition, residue(program_, holdings_.cells(), proctype,
+                                            program_[proctype].transitions[transition], held[0],
+                                            holdings_.values(member, held))});
+    }
+    return at->second;
+  }
+
+  void ask_statement(std::size_t member, std::uint32_t local, std::uint32_t move, bool keeps) {
+    const std::uint32_t transition = moves_[move].transition;
+    LocalState& state = graphs_[member][local];
+    if (!moves_[move].request) {
+      std::string prefix = named_ ? who(member, state.held) + (keeps ? " goes on: " : ": ") : "";
+      ask({Wish::Statement, member, local, transition, moves_[move].residue, std::move(prefix)},
+          transition);
+      moves_[move].request = state.pending.back().request;
+      state.pending.back().move = move;
+      return;
+    }
+    state.pending.push_back({*moves_[move].request, transition, move});
   }
 
   void ask(Request request, std::uint32_t transition) {
@@ -364,29 +382,46 @@ class Splitter {
     graphs_[member][local].pending.push_back({at->second, transition});
   }
 
-  /// A step that nobody else can see: tried where the process is known to exist.
-  void step_privately(std::size_t member, std::uint32_t local, std::uint32_t transition) {
+  /// A step that nobody else can see.
+  void step_privately(std::size_t member, std::uint32_t local, std::uint32_t move) {
     LocalGraph& graph = graphs_[member];
-    const std::uint32_t witness = graph[local].witness;
-    look(witness);
-    holdings_.put(execution_, bytes(state_.data()), member, graph[local].held);
+    if (!moves_[move].alone) {
+      moves_[move].alone = private_effects(member, graph[local], moves_[move].transition);
+    }
+    for (const Effect& effect : *moves_[move].alone) {
+      const std::uint32_t target = effect.violation ? kViolation : arrive_at(member, local, effect);
+      graph[local].edges.push_back({kPrivate, target});
+    }
+  }
+
+  std::uint32_t arrive_at(std::size_t member, std::uint32_t local, const Effect& effect) {
+    LocalGraph& graph = graphs_[member];
+    held_ = graph[local].held;
+    effect.apply(held_);
+    return graph.insert(held_, graph[local].witness);
+  }
+
+  /// Tried where the process is known to exist.
+  std::vector<Effect> private_effects(std::size_t member, const LocalState& local,
+                                      std::uint32_t transition) {
+    look(local.witness);
+    holdings_.put(execution_, bytes(state_.data()), member, local.held);
     execution_.drop_token();
     choices_.clear();
     mishaps_.clear();
-    execution_.choices_of(Holdings::pid(graph[local].held), choices_, mishaps_);
+    execution_.choices_of(Holdings::pid(local.held), transition, choices_, mishaps_);
+    std::vector<Effect> effects;
     for (const Mishap& mishap : mishaps_) {
-      if (mishap.transition == transition) graph[local].edges.push_back({kPrivate, kViolation});
+      if (mishap.transition == transition) effects.push_back({.violation = true});
     }
     for (const Choice& choice : choices_) {
       if (choice.transition != transition) continue;
       const Mishap mishap = apply(choice);
-      if (is_violation(mishap.fault)) {
-        graph[local].edges.push_back({kPrivate, kViolation});
-        continue;
-      }
-      const std::uint32_t target = graph.insert(successor_holdings(member), witness);
-      graph[local].edges.push_back({kPrivate, target});
+      effects.push_back(is_violation(mishap.fault)
+                            ? Effect{.violation = true}
+                            : Effect::between(local.held, successor_holdings(member)));
     }
+    return effects;
   }
 
   /// Nothing that comes after a violation is looked at.
@@ -409,7 +444,12 @@ class Splitter {
     if (only == kNobody) execution_.drop_token();
     choices_.clear();
     mishaps_.clear();
-    if (only == kNobody || only == pid) execution_.choices_of(pid, choices_, mishaps_);
+    const bool may_go = only == kNobody || only == pid;
+    if (may_go && wish == Wish::Statement) {
+      execution_.choices_of(pid, transition, choices_, mishaps_);
+    } else if (may_go) {
+      execution_.choices_of(pid, choices_, mishaps_);
+    }
     if (wish == Wish::Wait) {
       if (only != pid || !mishaps_.empty()) return;
       const auto own = [this](const Choice& c) {
@@ -534,29 +574,48 @@ class Splitter {
     bool changed = false;
     while (true) {
       Pending& here = graph[local].pending[pending];
-      const Request& request = requests_[here.request];
-      if (here.followed == request.granted.size()) return changed;
+      const std::vector<std::uint32_t>& granted = requests_[here.request].granted;
+      if (here.followed == granted.size()) return changed;
       changed = true;
-      const std::uint32_t label = request.granted[here.followed++];
-      std::optional<std::uint32_t> target;
-      const Bytes held = graph[local].held;
-      // The same residue may be stored elsewhere.
-      const std::vector<std::uint32_t> cells =
-          request.wish == Wish::Statement ? residue_of(member, held, here.transition).received
-                                          : std::vector<std::uint32_t>();
-      grant(labels_[label].witness, member, held, request.wish, here.transition,
-            [&](const Mishap& mishap) {
-              if (target || is_violation(mishap.fault)) return;
-              const Bytes next = successor_holdings(member);
-              for (std::size_t i = 0; i < cells.size(); ++i) {
-                if (holdings_.value(member, next, cells[i]) != labels_[label].received[i]) return;
-              }
-              target = graph.insert(next, graph[local].witness);
-            });
-      if (!target)
-        throw std::logic_error("equal residues, different steps: " + labels_[label].text);
-      graph[local].edges.push_back({label, *target});
+      const std::uint32_t label = granted[here.followed];
+      const Pending now = here;
+      ++here.followed;
+      const std::uint32_t target =
+          now.move == Pending::kNoMove
+              ? arrive_at(member, local, effect_of(member, graph[local], now, label))
+              : arrive_at(member, local, statement_effect(member, graph[local], now, label));
+      graph[local].edges.push_back({label, target});
     }
+  }
+
+  const Effect& statement_effect(std::size_t member, const LocalState& local,
+                                 const Pending& pending, std::uint32_t label) {
+    std::vector<Effect>& known = moves_[pending.move].granted;
+    if (known.size() == pending.followed) {
+      known.push_back(effect_of(member, local, pending, label));
+    }
+    return known[pending.followed];
+  }
+
+  /// What granting a request with this label does to who made it, found where the label comes from.
+  Effect effect_of(std::size_t member, const LocalState& local, const Pending& pending,
+                   std::uint32_t label) {
+    // The same residue may be stored elsewhere.
+    const std::vector<std::uint32_t> cells = pending.move == Pending::kNoMove
+                                                 ? std::vector<std::uint32_t>()
+                                                 : moves_[pending.move].residue.received;
+    std::optional<Effect> effect;
+    grant(labels_[label].witness, member, local.held, requests_[pending.request].wish,
+          pending.transition, [&](const Mishap& mishap) {
+            if (effect || is_violation(mishap.fault)) return;
+            const Bytes next = successor_holdings(member);
+            for (std::size_t i = 0; i < cells.size(); ++i) {
+              if (holdings_.value(member, next, cells[i]) != labels_[label].received[i]) return;
+            }
+            effect = Effect::between(local.held, next);
+          });
+    if (!effect) throw std::logic_error("equal residues, different steps: " + labels_[label].text);
+    return *effect;
   }
 
   /// Edges for labels that always go wrong: they lead nowhere else.
@@ -629,7 +688,7 @@ class Splitter {
     Label label{"run", e};
     for (auto& [member, held] : created) {
       label.text += ' ' + holdings_.describe(member, held);
-      label.created.emplace_back(member, graphs_[member].insert(std::move(held), target));
+      label.created.emplace_back(member, graphs_[member].insert(held, target));
     }
     const auto [at, fresh] =
         creations_.try_emplace(label.text, static_cast<std::uint32_t>(labels_.size()));
@@ -639,51 +698,55 @@ class Splitter {
 
   // The component as a whole.
 
-  using Tuple = std::vector<std::uint32_t>;
-
-  std::uint32_t insert_tuple(const Tuple& tuple) {
-    const auto [at, fresh] =
-        known_tuples_.try_emplace(tuple, static_cast<std::uint32_t>(tuples_.size()));
-    if (fresh) tuples_.push_back(tuple);
-    return at->second;
-  }
-
   /// The interleaving of the local graphs. True if a rendezvous inside the component led to a local
   /// state that is not explored yet.
   bool interleave() {
-    known_tuples_.clear();
-    tuples_.clear();
-    component_edges_.clear();
-    insert_tuple(start_);
-    for (std::uint32_t at = 0; at < tuples_.size(); ++at) {
+    std::vector<std::uint32_t> sizes;
+    for (const LocalGraph& graph : graphs_) sizes.push_back(graph.size());
+    tuples_.emplace(sizes, context_);
+    rows_ = {};
+    component_edges_ = {};
+    actions_ = actions();
+    tuples_->insert(start_);
+    Tuple tuple;
+    for (std::uint32_t at = 0; at < tuples_->size(); ++at) {
       if (at % 1024 == 0) {
         context_.poll(
-            {"interleaving", tuples_.size(), component_edges_.size(), tuples_.size() - at});
+            {"interleaving", tuples_->size(), component_edges_.size(), tuples_->size() - at});
       }
-      const Tuple tuple = tuples_[at];
-      for (std::size_t i = 0; i < tuple.size(); ++i) {
-        for (const LocalEdge& edge : graphs_[i][tuple[i]].edges) {
-          add_component_edge(at, tuple, i, edge);
-        }
-      }
-      create(at, tuple);
-      if (meet(at, tuple)) return true;
+      tuples_->read(at, tuple);
+      row_.clear();
+      for (std::size_t i = 0; i < tuple.size(); ++i) add_steps(at, i, graphs_[i][tuple[i]]);
+      create(tuple);
+      if (meet(tuple)) return true;
+      finish_row();
     }
+    rows_.push_back(component_edges_.size());
     return false;
   }
 
-  void add_component_edge(std::uint32_t source, const Tuple& tuple, std::size_t member,
-                          const LocalEdge& edge) {
-    if (edge.target == kViolation) {
-      component_edges_.push_back({source, edge.label, kViolation});
-      return;
+  void add_steps(std::uint32_t source, std::size_t member, const LocalState& local) {
+    for (const LocalEdge& edge : local.edges) {
+      const lts::StateId target =
+          edge.target == kViolation
+              ? lts::kError
+              : lts::StateId{tuples_->insert_changed(source, member, edge.target)};
+      row_.push_back({action(edge.label), target});
     }
-    Tuple next = tuple;
-    next[member] = edge.target;
-    component_edges_.push_back({source, edge.label, insert_tuple(next)});
   }
 
-  void create(std::uint32_t source, const Tuple& tuple) {
+  void finish_row() {
+    const auto number = [](const lts::Edge& edge) {
+      return std::uint64_t{index(edge.action)} << 32 | index(edge.target);
+    };
+    std::sort(row_.begin(), row_.end(),
+              [number](const lts::Edge& a, const lts::Edge& b) { return number(a) < number(b); });
+    row_.erase(std::unique(row_.begin(), row_.end()), row_.end());
+    rows_.push_back(component_edges_.size());
+    component_edges_.append(row_.data(), row_.size());
+  }
+
+  void create(const Tuple& tuple) {
     for (const auto& [text, label] : creations_) {
       Tuple next = tuple;
       bool absent = true;
@@ -691,12 +754,12 @@ class Splitter {
         absent = absent && tuple[member] == LocalGraph::kAbsent;
         next[member] = local;
       }
-      if (absent) component_edges_.push_back({source, label, insert_tuple(next)});
+      if (absent) row_.push_back({action(label), lts::StateId{tuples_->insert(next)}});
     }
   }
 
   /// A rendezvous of two processes of the component.
-  bool meet(std::uint32_t source, const Tuple& tuple) {
+  bool meet(const Tuple& tuple) {
     if (tuple.size() < 2 || !may_meet(tuple)) return false;
     look(youngest_witness(tuple));
     for (std::size_t i = 0; i < tuple.size(); ++i) {
@@ -724,7 +787,7 @@ class Splitter {
                                               graphs_[moved][tuple[moved]].witness);
           fresh = fresh || graphs_[moved].size() > before;
         }
-        component_edges_.push_back({source, kPrivate, insert_tuple(next)});
+        if (!fresh) row_.push_back({lts::kTau, lts::StateId{tuples_->insert(next)}});
       }
     }
     return fresh;
@@ -739,13 +802,10 @@ class Splitter {
       if (tuple[i] == LocalGraph::kAbsent) continue;
       const ProctypeId proctype = holdings_.proctype(i);
       const std::uint32_t control = holdings_.control(i, graphs_[i][tuple[i]].held);
-      const ControlState& at = program_[proctype].controls[control];
-      for (std::uint32_t k = 0; k < at.transition_count; ++k) {
-        const Meeting& meeting = meetings_[index(proctype)][at.first_transition + k];
-        sends = sends || meeting.sends;
-        receives = receives || meeting.receives;
-        is_private = is_private && (meeting.is_private || !(meeting.sends || meeting.receives));
-      }
+      const Meeting& meeting = meetings_[index(proctype)][control];
+      sends = sends || meeting.sends;
+      receives = receives || meeting.receives;
+      is_private = is_private && meeting.is_private;
     }
     if (sends && receives && !is_private) {
       throw CannotSplit(
@@ -768,7 +828,26 @@ class Splitter {
 
   // The result.
 
-  lts::Lts build(std::uint32_t states, const std::vector<EnvironmentEdge>& edges) const {
+  lts::Alphabet alphabet() const {
+    std::vector<std::string> texts;
+    for (const Label& label : labels_) texts.push_back(label.text);
+    return lts::Alphabet(std::move(texts));
+  }
+
+  /// By label.
+  std::vector<lts::ActionId> actions() const {
+    const lts::Alphabet all = alphabet();
+    std::vector<lts::ActionId> result;
+    for (const Label& label : labels_) result.push_back(all.find(label.text).value());
+    return result;
+  }
+
+  lts::ActionId action(std::uint32_t label) const {
+    return label == kPrivate ? lts::kTau : actions_[label];
+  }
+
+  lts::Lts build_environment(std::uint32_t states,
+                             const std::vector<EnvironmentEdge>& edges) const {
     lts::LtsBuilder builder;
     builder.add_states(states);
     std::vector<lts::ActionId> actions;
@@ -826,9 +905,13 @@ class Splitter {
     Split split;
     split.statements = std::move(statements_);
     split.room = room_;
-    split.environment = build(static_cast<std::uint32_t>(kept_.size()), kept);
-    split.component = build(static_cast<std::uint32_t>(tuples_.size()), component_edges_);
-    split.component_states = std::move(tuples_);
+    split.environment = build_environment(static_cast<std::uint32_t>(kept_.size()), kept);
+    split.component = lts::Lts(alphabet(), std::move(rows_), std::move(component_edges_), {});
+    Tuple tuple;
+    for (std::uint32_t i = 0; i < tuples_->size(); ++i) {
+      tuples_->read(i, tuple);
+      split.component_states.append(tuple.data(), tuple.size());
+    }
     for (LocalGraph& graph : graphs_) {
       std::vector<Bytes> held;
       for (std::uint32_t i = 0; i < graph.size(); ++i) held.push_back(std::move(graph[i].held));
@@ -855,7 +938,7 @@ class Splitter {
   std::vector<std::vector<bool>> holding_;                         // by member and control state
   std::vector<std::vector<std::vector<std::uint32_t>>> mentions_;  // by member and transition
 
-  std::vector<std::vector<Meeting>> meetings_;  // by proctype and transition
+  std::vector<std::vector<Meeting>> meetings_;  // by proctype and control state
 
   space::StateStore environment_;
   std::vector<EnvironmentState> environment_states_;
@@ -875,16 +958,20 @@ class Splitter {
   Tuple start_;
   std::vector<Request> requests_;
   boost::unordered_flat_map<std::string, std::uint32_t> known_requests_;
-  using Key = std::vector<std::int32_t>;
-  boost::unordered_flat_map<std::uint32_t, std::unordered_map<Key, Residue, boost::hash<Key>>>
-      residues_;  // by proctype
+  std::vector<Move> moves_;
+  using Key = std::vector<std::int32_t>;  // proctype, transition, pid, values of what it mentions
+  boost::unordered_flat_map<Key, std::uint32_t, boost::hash<Key>> known_moves_;
+  Key key_;     // of the last look-up
+  Bytes held_;  // after the last step
   std::vector<Label> labels_;
   std::map<std::string, std::string> statements_;
   boost::unordered_flat_map<std::string, std::uint32_t> creations_;
 
-  std::vector<Tuple> tuples_;
-  boost::unordered_flat_map<Tuple, std::uint32_t, boost::hash<Tuple>> known_tuples_;
-  std::vector<EnvironmentEdge> component_edges_;
+  std::optional<TupleStore> tuples_;  // the states of the component
+  std::vector<lts::ActionId> actions_;
+  std::vector<lts::Edge> row_;
+  GrowingArray<std::uint64_t> rows_;
+  GrowingArray<lts::Edge> component_edges_;
 };
 
 }  // namespace
@@ -907,7 +994,7 @@ std::vector<Word> join(const Program& program, const Machine& machine, const Com
   std::vector<Word> state = split.environment_states[index(environment_state)];
   Execution execution(machine);
   execution.look(bytes(state.data()), split.room);
-  const auto& tuple = split.component_states[index(component_state)];
+  const auto tuple = split.parts(component_state);
   for (std::size_t i = 0; i < tuple.size(); ++i) {
     const Bytes& held = split.held[i][tuple[i]];
     if (holdings.fits(execution, i, held)) holdings.put(execution, bytes(state.data()), i, held);
@@ -915,16 +1002,25 @@ std::vector<Word> join(const Program& program, const Machine& machine, const Com
   return state;
 }
 
-std::string describe(const Program& program, const Machine& machine, const Component& component,
-                     const Split& split, lts::StateId component_state) {
+std::vector<std::string> describe_component(const Program& program, const Machine& machine,
+                                            const Component& component, const Split& split) {
   const Holdings holdings(program, machine, component);
-  std::string result;
-  const auto& tuple = split.component_states[index(component_state)];
-  for (std::size_t i = 0; i < tuple.size(); ++i) {
-    if (i > 0) result += "; ";
-    result += holdings.describe(i, split.held[i][tuple[i]]);
+  std::vector<std::vector<std::string>> texts(split.held.size());
+  for (std::size_t i = 0; i < split.held.size(); ++i) {
+    for (const Bytes& held : split.held[i]) texts[i].push_back(holdings.describe(i, held));
   }
-  return result;
+  std::vector<std::string> names(split.component.state_count());
+  for (std::uint32_t state = 0; state < names.size(); ++state) {
+    const auto tuple = split.parts(lts::StateId{state});
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < tuple.size(); ++i) length += texts[i][tuple[i]].size() + 2;
+    names[state].reserve(length);
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+      if (i > 0) names[state] += "; ";
+      names[state] += texts[i][tuple[i]];
+    }
+  }
+  return names;
 }
 
 }  // namespace proviso::process

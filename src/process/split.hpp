@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <exception>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -56,11 +57,16 @@ struct Split {
   std::map<std::string, std::string> statements = {};
   /// The bytes of a whole state, a multiple of words.
   std::uint32_t room = 0;
-  /// By state of M, for each member what it holds: a place in `held`.
-  std::vector<std::vector<std::uint32_t>> component_states = {};
+  /// By state of M, one after the other, for each member what it holds: a place in `held`.
+  GrowingArray<std::uint32_t> component_states = {};
   std::vector<std::vector<Bytes>> held = {};  // by member
   /// By state of E: the state of the program in which everything of M is blotted out.
   std::vector<std::vector<space::Word>> environment_states = {};
+
+  /// What the members hold in a state of M.
+  std::span<const std::uint32_t> parts(lts::StateId state) const {
+    return {component_states.data() + std::size_t{index(state)} * held.size(), held.size()};
+  }
 };
 
 struct SplitOptions {
@@ -77,8 +83,9 @@ std::vector<space::Word> join(const Program& program, const Machine& machine,
                               const Component& component, const Split& split,
                               lts::StateId component_state, lts::StateId environment_state);
 
-/// "Sender[0] at line 12: credits = 2; …": the same for every split of the same program.
-std::string describe(const Program& program, const Machine& machine, const Component& component,
-                     const Split& split, lts::StateId component_state);
+/// By state of M, "Sender[0] at line 12: credits = 2; …": the same for every split of the same
+/// program.
+std::vector<std::string> describe_component(const Program& program, const Machine& machine,
+                                            const Component& component, const Split& split);
 
 }  // namespace proviso::process

@@ -62,6 +62,24 @@ void Execution::all_choices(Choices& found, Mishaps& mishaps) {
   timeout_ = false;
 }
 
+/// True if it can be executed without a partner.
+inline bool Execution::try_transition(std::uint32_t process, const Body& body, std::uint32_t number,
+                                      Choices& found, Mishaps& mishaps) {
+  const CompiledTransition& transition = body.transitions[number];
+  const bool possible = executable(body, transition);
+  if (possible) {
+    found.push_back({process, number});
+    if (transition.kind == Statement::Kind::Deterministic) found.back().inner = first_inner_;
+  } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
+    offer(process, number, found);
+  }
+  if (fault_ != Fault::None) {
+    mishaps.push_back({fault_, process, number});
+    fault_ = Fault::None;
+  }
+  return possible;
+}
+
 void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps) {
   const Body& body = machine_.bodies[types_[process]];
   const CompiledControl& at = body.controls[control(process)];
@@ -82,19 +100,29 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     const CompiledTransition& transition = body.transitions[i];
     if (at.levelled && found.size() > before && transition.level > level) break;
     level = transition.level;
-    const bool is_else = transition.kind == Statement::Kind::Else;
-    if (is_else ? !any : executable(body, transition)) {
-      found.push_back({process, i});
-      if (transition.kind == Statement::Kind::Deterministic) found.back().inner = first_inner_;
+    if (transition.kind == Statement::Kind::Else) {
+      if (!any) found.push_back({process, i});
       any = true;
-    } else if (transition.kind == Statement::Kind::Send && fault_ == Fault::None) {
-      offer(process, i, found);
-    }
-    if (fault_ != Fault::None) {
-      mishaps.push_back({fault_, process, i});
-      fault_ = Fault::None;
+    } else if (try_transition(process, body, i, found, mishaps)) {
+      any = true;
     }
   }
+}
+
+void Execution::choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found,
+                           Mishaps& mishaps) {
+  const Body& body = machine_.bodies[types_[process]];
+  const CompiledControl& at = body.controls[control(process)];
+  const bool depends_on_others = at.terminal || at.levelled || body.provided != kNoCode ||
+                                 body.transitions[wanted].kind == Statement::Kind::Else;
+  if (depends_on_others) {
+    choices_of(process, found, mishaps);
+    return;
+  }
+  if (wanted < at.first || wanted >= at.first + at.count) return;
+  select(process);
+  fault_ = Fault::None;
+  try_transition(process, body, wanted, found, mishaps);
 }
 
 /// A send that cannot be executed alone: if its channel is a rendezvous, who would take the
