@@ -249,13 +249,13 @@ class Bench {
     for (std::uint64_t depth = 10'000;; depth *= 10) {
       const std::string option = fmt::format("-m{}", depth);
       const Cost cost = cheapest({"./pan", "-E", option}, folder_, seconds_);
+      const bool no_memory = cost.output.find("reached -DMEMLIM bound") != std::string::npos ||
+                             cost.output.find("out of memory") != std::string::npos;
       const bool too_deep = cost.output.find("max search depth too small") != std::string::npos;
-      if (too_deep && !cost.cut && depth < 10'000'000) continue;
+      if (too_deep && !cost.cut && !no_memory && depth < 10'000'000) continue;
       figures.search = 1e3 * cost.seconds;
       figures.megabytes = static_cast<double>(cost.peak_bytes) / 1e6;
       figures.states = stored(cost.output);
-      const bool no_memory = cost.output.find("reached -DMEMLIM bound") != std::string::npos ||
-                             cost.output.find("out of memory") != std::string::npos;
       figures.cut = cost.cut ? "time" : no_memory ? "memory" : too_deep ? "depth" : "";
       if (figures.cut.empty()) {
         figures.small = 1e3 * cheapest({"./pan", "-E", "-w18", option}, folder_, seconds_).seconds;
@@ -311,10 +311,12 @@ void print_row(const Row& row, const Figures& f) {
     return;
   }
   const Spin& spin = *f.spin;
-  fmt::print("| {:>7.0f} {:>7.0f} {:>8.0f} {:>8.0f} {:>9} {:>6.0f} | {:>7.3f} {:>8.4f} {}{}\n",
+  // What was cut would have taken longer.
+  const char* const below = spin.cut.empty() ? "" : "<";
+  fmt::print("| {:>7.0f} {:>7.0f} {:>8.0f} {:>8.0f} {:>9} {:>6.0f} | {:>8} {:>8} {}{}\n",
              spin.generation, spin.compilation, spin.search, spin.small, spin.states,
-             spin.megabytes, f.prove.milliseconds / spin.search,
-             f.prove.milliseconds / spin.whole(), f.prove.verdict,
+             spin.megabytes, fmt::format("{}{:.3f}", below, f.prove.milliseconds / spin.search),
+             fmt::format("{}{:.4f}", below, f.prove.milliseconds / spin.whole()), f.prove.verdict,
              spin.cut.empty() ? "" : ", pan cut: " + spin.cut);
   std::fflush(stdout);
 }

@@ -167,7 +167,6 @@ class Splitter {
   Splitter(const Program& program, const Machine& machine, const Component& component,
            SplitOptions options, std::uint32_t room, Context& context)
       : program_(program),
-        machine_(machine),
         options_(options),
         context_(context),
         holdings_(program, machine, component),
@@ -925,7 +924,6 @@ class Splitter {
   }
 
   const Program& program_;
-  const Machine& machine_;
   SplitOptions options_;
   Context& context_;
   Holdings holdings_;
