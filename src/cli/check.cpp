@@ -200,6 +200,9 @@ Done check(Run& run) {
   const Options& options = run.options;
   const auto language = language_of(options.arguments.front(), options.language);
   if (language == Language::Promela) return check_promela(run);
+  if (!options.spin_trail.empty()) {
+    return tl::unexpected(std::string("--spin-trail is for Promela models"));
+  }
   if (options.targets.size() > 1) return tl::unexpected(std::string("check takes one target"));
   const auto model = run.open(options.arguments.front());
   if (!model) return tl::unexpected(model.error());

@@ -57,6 +57,7 @@ struct Options {
   std::string name;
   std::string refinement = "backward";
   std::string rule = "auto";
+  std::string spin_trail;
   std::string split;
   bool analyse = false;
   bool decompose = false;
