@@ -9,50 +9,26 @@
 #include <map>
 #include <regex>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
+#include "golden/process.hpp"
 #include "outcome/outcome.hpp"
 #include "scratch_folder.hpp"
 
 namespace proviso::testing {
 
-/// What the command prints on standard output, run in the folder; its status, 127 if there is no
-/// such command.
-struct Printed {
-  int status = 0;
-  std::string text;
-};
-
-inline Printed run_in(const std::filesystem::path& folder, std::vector<std::string> arguments) {
-  constexpr unsigned kSeconds = 30;
-  const std::filesystem::path output = folder / "printed";
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  pointers.push_back(nullptr);
-  const pid_t child = ::fork();
-  if (child < 0) throw std::runtime_error("no process can be made");
-  if (child == 0) {
-    const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    const bool ready = file >= 0 && ::dup2(file, STDOUT_FILENO) >= 0 &&
-                       ::dup2(file, STDERR_FILENO) >= 0 && ::chdir(folder.c_str()) == 0;
-    ::alarm(kSeconds);
-    if (ready) ::execvp(pointers.front(), pointers.data());
-    ::_exit(127);
-  }
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(output)};
+/// SPIN with these arguments in the folder; status 127 if it is not there.
+inline ProcessResult run_spin(const std::filesystem::path& folder,
+                              const std::vector<std::string>& arguments) {
+  std::vector<std::string> all = {"timeout", "30", "spin"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return run_process("/usr/bin/env", all, folder.string(), "");
 }
 
 inline bool has_spin() {
   const ScratchFolder scratch;
-  return run_in(scratch.path(), {"spin", "-V"}).status == 0;
+  return run_spin(scratch.path(), {"-V"}).status == 0;
 }
 
 /// What a process did, as SPIN tells it or as a trace of ours does.
@@ -76,8 +52,7 @@ inline Replay replay(const std::filesystem::path& model, const std::string& trai
   const ScratchFolder scratch;
   std::ofstream(scratch.path() / "run.trail") << trail;
   Replay result;
-  result.text =
-      run_in(scratch.path(), {"spin", "-t", "-k", "run.trail", "-b", "-p", model.string()}).text;
+  result.text = run_spin(scratch.path(), {"-t", "-k", "run.trail", "-b", "-p", model.string()}).out;
   const std::regex step(
       R"(\s*(\d+):\s+proc\s+(\d+) \(.*:\d+\) .*:(\d+) \(state \d+\).*?\t\[(.*)\])");
   const std::regex death(R"(\s*(\d+): proc (\d+) terminates)");

@@ -31,7 +31,7 @@ std::vector<std::filesystem::path> models(const std::filesystem::path& root, boo
 /// The numbers of the ends of bodies, out of the table of transitions of the verifier.
 std::set<std::uint32_t> ends_in_verifier(const std::filesystem::path& model) {
   const ScratchFolder scratch;
-  testing::run_in(scratch.path(), {"spin", "-o3", "-a", model.string()});
+  testing::run_spin(scratch.path(), {"-o3", "-a", model.string()});
   const std::string table = testing::slurp(scratch.path() / "pan.t");
   const std::regex end(R"re(settr\((\d+),[^"\n]*"-end-")re");
   std::set<std::uint32_t> numbers;
