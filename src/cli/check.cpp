@@ -201,6 +201,9 @@ Done check(Run& run) {
   const Options& options = run.options;
   const auto language = language_of(options.arguments.front(), options.language);
   if (language == Language::Promela) return check_promela(run);
+  if (!options.spin_trail.empty()) {
+    return tl::unexpected(std::string("--spin-trail is for Promela models"));
+  }
   if (is_design(run)) return check_design(run);
   if (options.targets.size() > 1) return tl::unexpected(std::string("check takes one target"));
   const auto model = run.open(options.arguments.front());

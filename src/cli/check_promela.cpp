@@ -7,11 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
 #include "cli/promela_file.hpp"
 #include "engine/reach/program_claims.hpp"
 #include "engine/reach/program_safety.hpp"
+#include "report/spin_trail.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -62,8 +64,26 @@ class ProgramChecks {
   void safety() {
     reach::ProgramSafety outcome = reach::check_program(program_, machine_, options_, run_.context);
     count("safety", outcome.statistics);
-    if (wants(run_.options, "assertion")) results_.push_back(std::move(outcome.assertion));
-    if (wants(run_.options, "deadlock")) results_.push_back(std::move(outcome.deadlock));
+    const auto add = [&](PropertyResult& result, std::optional<process::NumberedRun>& run) {
+      if (!wants(run_.options, result.kind)) return;
+      if (!failure_) failure_ = std::move(run);
+      results_.push_back(std::move(result));
+    };
+    add(outcome.assertion, outcome.assertion_run);
+    add(outcome.deadlock, outcome.deadlock_run);
+  }
+
+  /// What cannot be written is told; the answer stands without it.
+  Done write_spin_trail(const std::string& path) const {
+    if (!failure_) {
+      run_.terminal.note(fmt::format(
+          "{} is not written: no run was found that fails an assertion or gets stuck", path));
+      return {};
+    }
+    const auto trail = report::spin_trail(program_, *failure_);
+    if (trail) return write_file(path, *trail);
+    run_.terminal.note(fmt::format("{} is not written: {}", path, trail.error()));
+    return {};
   }
 
   void claims(const std::vector<bool>& kept) {
@@ -116,6 +136,7 @@ class ProgramChecks {
   Run& run_;
   reach::ProgramOptions options_;
   std::vector<PropertyResult> results_;
+  std::optional<process::NumberedRun> failure_;  // the first of an assertion or a deadlock
 };
 
 }  // namespace
@@ -147,6 +168,10 @@ Done check_promela(Run& run) {
     }
   }
   if (!options.kinds.empty() && wants(options, "progress")) checks.progress();
+  if (!options.spin_trail.empty()) {
+    const Done written = checks.write_spin_trail(options.spin_trail);
+    if (!written) return written;
+  }
   std::vector<PropertyResult> results = std::move(checks).results();
   run.answer.verdict = overall(results);
   const auto violated = std::find_if(

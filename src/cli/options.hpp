@@ -64,6 +64,7 @@ struct Options {
   std::string name;
   std::string refinement = "backward";
   std::string rule = "auto";
+  std::string spin_trail;
   std::string split;
   std::string with;                 // another tool
   std::optional<double> threshold;  // a part of the states

@@ -391,7 +391,9 @@ Done prove_requirement(Run& run) {
   if (!subject) return tl::unexpected(subject.error());
   const Requirement found = solve(run, *subject, Mode::Verdict);
   report_requirement(run, *subject, found);
-  if (found.verdict == Verdict::Holds) {
+  // A certificate takes longer than a small proof: it is made for those who want it.
+  const bool wanted = run.options.json || !run.options.output.empty();
+  if (found.verdict == Verdict::Holds && wanted) {
     run.answer.requirement = certificate_of(run, *subject, found);
   }
   Done written = write_certificate(run, run.options.output);

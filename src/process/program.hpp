@@ -93,6 +93,7 @@ struct Transition {
   bool keeps_control = false;
   std::string text = {};  // the statement, as people read it
   std::uint32_t line = 0;
+  std::uint32_t statement_number = 0;  // see Program::has_statement_numbers
   Span span = {};
 };
 
@@ -120,6 +121,7 @@ struct Proctype {
   std::vector<Assignment> initial = {};
   std::vector<ControlState> controls = {};
   std::vector<Transition> transitions = {};
+  std::uint32_t end_number = 0;  // of the death of a process, as a statement
   /// `provided (…)`: no step is possible where this is 0.
   ExpressionId provided = kNoExpression;
   Span span = {};
@@ -163,6 +165,8 @@ struct Program {
   std::vector<MtypeNames> mtypes = {};
   std::vector<Claim> claims = {};
   std::vector<TemporalProperty> properties = {};
+  /// Statements have the numbers that SPIN gives them: their places among all of the text.
+  bool has_statement_numbers = false;
 
   const Expression& operator[](ExpressionId id) const { return expressions[index(id)]; }
   const Proctype& operator[](ProctypeId id) const { return proctypes[index(id)]; }

@@ -21,7 +21,8 @@ std::string place(const ProgramSpace& space, std::uint32_t culprit) {
 }
 
 void enter(const ProgramSpace& space, const std::optional<space::Finding>& finding,
-           std::optional<StopReason> stopped, PropertyResult& result) {
+           std::optional<StopReason> stopped, PropertyResult& result,
+           std::optional<process::NumberedRun>& numbered) {
   if (!finding) {
     result.verdict = stopped ? Verdict::Undecided : Verdict::Holds;
     result.stopped = stopped;
@@ -33,7 +34,9 @@ void enter(const ProgramSpace& space, const std::optional<space::Finding>& findi
     run.culprit = finding->culprit;
     result.note = place(space, finding->culprit);
   }
-  result.trace = program_trace(space, run);
+  ToldRun told = tell_run(space, run);
+  result.trace = std::move(told.trace);
+  numbered = std::move(told.numbered);
 }
 
 ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options, Context& context) {
@@ -49,8 +52,8 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
   }
   const space::SearchGoals goals{.error = true, .deadlock = true, .all = options.all_errors};
   const space::SearchResult found = space::explore(space, goals, context);
-  enter(space, found.error, found.stopped, outcome.assertion);
-  enter(space, found.deadlock, found.stopped, outcome.deadlock);
+  enter(space, found.error, found.stopped, outcome.assertion, outcome.assertion_run);
+  enter(space, found.deadlock, found.stopped, outcome.deadlock, outcome.deadlock_run);
   for (std::size_t i = 1; i < found.culprits.size(); ++i) {
     outcome.assertion.note += "; also " + place(space, found.culprits[i]);
   }

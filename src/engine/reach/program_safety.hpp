@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "outcome/outcome.hpp"
+#include "process/numbered_run.hpp"
 #include "process/program_space.hpp"
 
 namespace proviso::reach {
@@ -26,6 +27,9 @@ struct ProgramOptions {
 struct ProgramSafety {
   PropertyResult assertion;
   PropertyResult deadlock;
+  /// The runs of the traces; nothing if there is none, or an initialiser fails.
+  std::optional<process::NumberedRun> assertion_run = {};
+  std::optional<process::NumberedRun> deadlock_run = {};
   Statistics statistics = {};
 };
 

@@ -27,18 +27,19 @@ class Telling {
   void tell(const Word* before, const std::vector<BasicStep>& steps) {
     const Word* at = before;
     for (const BasicStep& step : steps) {
-      trace_.steps.push_back(told(at, step));
+      told_.trace.steps.push_back(told(at, step));
+      number(at, step);
       at = step.after.data();
     }
   }
 
   /// The system stands still for ever.
-  void stand_still() { trace_.steps.push_back({"nothing can happen any more"}); }
+  void stand_still() { told_.trace.steps.push_back({"nothing can happen any more"}); }
 
-  std::size_t size() const { return trace_.steps.size(); }
-  Trace trace(std::optional<std::size_t> loops_to) && {
-    trace_.loops_to = loops_to;
-    return std::move(trace_);
+  std::size_t size() const { return told_.trace.steps.size(); }
+  ToldRun run(std::optional<std::size_t> loops_to) && {
+    told_.trace.loops_to = loops_to;
+    return std::move(told_);
   }
 
  private:
@@ -57,6 +58,23 @@ class Telling {
     return made;
   }
 
+  void number(const Word* before, const BasicStep& step) {
+    Execution at(space_.machine());
+    space_.look(at, before);
+    const auto add = [&](std::uint32_t process, std::uint32_t transition) {
+      const process::Proctype& proctype = space_.program().proctypes[at.proctype(process)];
+      const bool dies = transition == process::kDeath;
+      told_.numbered.steps.push_back(
+          {process,
+           dies ? proctype.end_number : proctype.transitions[transition].statement_number});
+    };
+    add(step.choice.process, step.choice.transition);
+    if (step.choice.partner != process::kNobody) {
+      add(step.choice.partner, step.choice.partner_transition);
+    }
+    told_.numbered.fault = step.mishap.fault;
+  }
+
   std::string action(const Execution& at, std::uint32_t process, std::uint32_t transition) const {
     const process::Proctype& proctype = space_.program().proctypes[at.proctype(process)];
     if (transition == process::kDeath) return proctype.name + " ends";
@@ -68,12 +86,12 @@ class Telling {
   }
 
   const ProgramSpace& space_;
-  Trace trace_;
+  ToldRun told_;
 };
 
 }  // namespace
 
-Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {
+ToldRun tell_run(const ProgramSpace& space, const ProgramRun& run) {
   const std::size_t words = space.words();
   const std::size_t count = run.states.size() / words;
   const auto state = [&](std::size_t i) { return run.states.data() + i * words; };
@@ -96,7 +114,11 @@ Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {
     telling.tell(state(count - 1),
                  replayed(process::steps_to_error(space, state(count - 1), *run.culprit)));
   }
-  return std::move(telling).trace(loops_to);
+  return std::move(telling).run(loops_to);
+}
+
+Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {
+  return tell_run(space, run).trace;
 }
 
 Trace program_trace(const ProgramSpace& space, const std::vector<BasicStep>& steps) {

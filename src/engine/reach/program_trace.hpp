@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "outcome/outcome.hpp"
+#include "process/numbered_run.hpp"
 #include "process/program_space.hpp"
 #include "process/replay.hpp"
 
@@ -20,7 +21,13 @@ struct ProgramRun {
   std::optional<std::size_t> loops_to = {};   // the last state is this one again
 };
 
-/// Where nothing happens for ever the last step says so.
+struct ToldRun {
+  Trace trace;
+  process::NumberedRun numbered;
+};
+
+/// Where nothing happens for ever the last step of the trace says so.
+ToldRun tell_run(const process::ProgramSpace& space, const ProgramRun& run);
 Trace program_trace(const process::ProgramSpace& space, const ProgramRun& run);
 /// Basic steps from the initial state on.
 Trace program_trace(const process::ProgramSpace& space,

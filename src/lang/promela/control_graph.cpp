@@ -124,6 +124,7 @@ class ControlGraphMaker {
     transition.keeps_control = element.atomic;
     transition.span = expansions_.shown(element.place);
     transition.line = line(element.place);
+    transition.statement_number = element.number;
     transition.statement = element.statement;
     transition.target = target(id);
     if (element.kind == Element::Kind::Deterministic) {

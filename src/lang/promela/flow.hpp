@@ -70,8 +70,9 @@ struct Element {
   ElementId deterministic = kNoElement;  // the d_step that it lies in
   bool atomic = false;                   // after it the process goes on alone
   bool last_of_atomic = false;
-  bool idle = false;      // skip or printf: nothing that others could see
-  bool observed = false;  // its label is seen by others
+  bool idle = false;         // skip or printf: nothing that others could see
+  bool observed = false;     // its label is seen by others
+  std::uint32_t number = 0;  // see lower_body.hpp
   bool in_atomic() const { return atomic || last_of_atomic; }
 };
 

@@ -59,6 +59,7 @@ class ProgramLowering {
   std::optional<process::Program> run() {
     program_.name = sources_[spec_.start.span.file].name();
     program_.proctypes.resize(spec_.proctypes.size());
+    program_.has_statement_numbers = true;
     bodies_.resize(spec_.proctypes.size());
     for (const Unit& unit : spec_.units) {
       context_.poll({"reading"});
@@ -126,7 +127,7 @@ class ProgramLowering {
     proctype.name = source.name.text;
     proctype.span = spec_.expansions.shown(source.name.place);
     names_.open_scope();
-    BodyLowering lowering(spec_, sources_, names_, expressions_, false, proctype);
+    BodyLowering lowering(spec_, sources_, names_, expressions_, false, next_number_, proctype);
     for (const Declaration& parameter : source.parameters) lowering.declare_parameter(parameter);
     proctype.parameter_count = static_cast<std::uint32_t>(proctype.locals.size());
     if (source.provided) {
@@ -134,9 +135,15 @@ class ProgramLowering {
           expressions_.expression(*source.provided).value_or(process::kNoExpression);
     }
     bodies_[index] = lowering.run(source.body);
+    count_statements(bodies_[index]);
     names_.close_scope();
     program_.proctypes[index] = std::move(proctype);
     if (source.active) activate(index);
+  }
+
+  void count_statements(const LoweredBody& body) {
+    next_number_ = body.next_number;
+    program_.has_statement_numbers &= body.has_numbers;
   }
 
   void activate(std::size_t index) {
@@ -168,8 +175,8 @@ class ProgramLowering {
     claim.body.name = claim.name;
     claim.body.span = spec_.expansions.shown(source.name.place);
     names_.open_scope();
-    BodyLowering lowering(spec_, sources_, names_, expressions_, true, claim.body);
-    lowering.run(source.body);
+    BodyLowering lowering(spec_, sources_, names_, expressions_, true, next_number_, claim.body);
+    count_statements(lowering.run(source.body));
     names_.close_scope();
     program_.claims.push_back(std::move(claim));
   }
@@ -228,6 +235,7 @@ class ProgramLowering {
   ExpressionLowering expressions_;
   std::vector<LoweredBody> bodies_;
   std::size_t nameless_claims_ = 0;
+  std::uint32_t next_number_ = 0;
 };
 
 }  // namespace

@@ -12,9 +12,22 @@ namespace proviso::promela {
 
 using process::ExpressionId;
 
+namespace {
+
+bool is_meaningful(const std::string& label) {
+  for (const std::string_view meaningful : {"end", "accept", "progress"}) {
+    if (label.compare(0, meaningful.size(), meaningful) == 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 LoweredBody BodyLowering::run(SequenceId body) {
   Chain chain = sequence(body, true);
-  flow_.append(chain, add(Element::Kind::End, spec_[body].end));
+  const ElementId end = add(Element::Kind::End, spec_[body].end);
+  proctype_.end_number = flow_[end].number;
+  flow_.append(chain, end);
   chain.extent = chain.last;
   if (!resolve_jumps()) return std::move(lowered_);
   flow_.link(chain);
@@ -34,6 +47,12 @@ void BodyLowering::declare_parameter(const Declaration& declaration) {
 }
 
 ElementId BodyLowering::add(Element::Kind kind, Place place) {
+  const ElementId id = add_unnumbered(kind, place);
+  number(id);
+  return id;
+}
+
+ElementId BodyLowering::add_unnumbered(Element::Kind kind, Place place) {
   Element element;
   element.kind = kind;
   element.place = place;
@@ -95,6 +114,11 @@ void BodyLowering::statement(const Statement& source, Chain& chain) {
   const ElementId element = build(source, chain);
   if (element == kNoElement) return;
   for (const Name& label : source.labels) set_label(label, element);
+  const bool jumps = flow_[element].kind == Element::Kind::Jump;
+  if (jumps && std::any_of(source.labels.begin(), source.labels.end(),
+                           [](const Name& label) { return is_meaningful(label.text); })) {
+    number(element);
+  }
 }
 
 ElementId BodyLowering::build(const Statement& source, Chain& chain) {
@@ -274,13 +298,16 @@ ElementId BodyLowering::finish_choice(std::vector<Chain> options, bool loops, Pl
   if (loops) flow_.append(chain, join);
   flow_.append(chain, id);
   flow_.append(chain, loops ? breaks_.back() : join);
-  if (loops) breaks_.pop_back();
+  if (loops) {
+    number(breaks_.back());
+    breaks_.pop_back();
+  }
   return id;
 }
 
 ElementId BodyLowering::choice(const Statement& source, Chain& chain) {
   const bool loops = source.kind == Statement::Kind::Do;
-  if (loops) breaks_.push_back(add(Element::Kind::Join, source.place));
+  if (loops) open_loop(source.place);
   std::vector<Chain> options;
   std::optional<Chain> otherwise;  // goes to the end
   for (const SequenceId option : source.options) {
@@ -321,6 +348,7 @@ ElementId BodyLowering::group(const Statement& source, Chain& chain) {
 }
 
 ElementId BodyLowering::unless(const Statement& source, Chain& chain) {
+  lowered_.has_numbers = false;
   names_.open_scope();
   Chain body = inner_sequence(*source.body, false);
   names_.close_scope();
@@ -364,15 +392,14 @@ void BodyLowering::set_label(const Name& label, ElementId element) {
                         fmt::format("the label {} is set twice", label.text));
   }
   lowered_.labels[label.text].push_back(element);
-  flow_[element].observed |= is_observed(label.text);
+  const bool is_referred = is_referred_to(label.text);
+  flow_[element].observed |= is_referred || is_meaningful(label.text);
+  if (is_referred && flow_[element].kind == Element::Kind::Jump) lowered_.has_numbers = false;
   flow_[element].labels.push_back(label.text);
 }
 
-/// Does the label mean something, or does another process refer to it?
-bool BodyLowering::is_observed(const std::string& label) const {
-  for (const std::string_view meaningful : {"end", "accept", "progress"}) {
-    if (label.compare(0, meaningful.size(), meaningful) == 0) return true;
-  }
+/// Does another process refer to it?
+bool BodyLowering::is_referred_to(const std::string& label) const {
   return std::any_of(spec_.expressions.begin(), spec_.expressions.end(), [&](const Expr& expr) {
     return expr.kind == Expr::Kind::RemoteLabel && expr.name.text == proctype_.name &&
            expr.label.text == label;

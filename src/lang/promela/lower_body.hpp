@@ -7,6 +7,15 @@
 //   for (i : a .. b) { S }    i = a; do :: i <= b -> S; i++ :: else -> break od
 //   select (i : a .. b)       i = a; do :: i < b -> i++ :: break od
 //                             but a choice of assignments for up to 33 numbers written as such
+//
+// Elements are numbered as SPIN 6.5 does, over all bodies of the text, because a trail names
+// statements so: what stands inside a construct comes before the construct itself, then the join,
+// then the join behind a loop; last the end of the body. A jump with a meaningful label has two
+// numbers, of which the second is that of the step. With `unless`, and where others refer to the
+// label of a jump, the order is another, and the program has no numbers.
+//
+//   do :: x > 0 -> x-- :: else -> break od; y = 1
+//     x > 0: 0   x--: 1   else: 2   break: 3   do: 4   joins: 5, 6   y = 1: 7   the end: 8
 #pragma once
 
 #include <map>
@@ -26,18 +35,23 @@ struct LoweredBody {
   ControlGraph graph;
   std::map<std::string, std::vector<ElementId>> labels;
   std::map<std::string, Symbol, std::less<>> locals;
+  std::uint32_t next_number = 0;  // of the body behind it
+  bool has_numbers = true;
 };
 
 class BodyLowering {
  public:
   BodyLowering(const Specification& spec, const SourceSet& sources, Names& names,
-               ExpressionLowering& expressions, bool is_claim, process::Proctype& proctype)
+               ExpressionLowering& expressions, bool is_claim, std::uint32_t first_number,
+               process::Proctype& proctype)
       : spec_(spec),
         sources_(sources),
         names_(names),
         expressions_(expressions),
         is_claim_(is_claim),
-        proctype_(proctype) {}
+        proctype_(proctype) {
+    lowered_.next_number = first_number;
+  }
 
   /// Fills the proctype. Parameters are declared already, in an open scope.
   LoweredBody run(SequenceId body);
@@ -69,6 +83,10 @@ class BodyLowering {
   ElementId selection(const Statement& statement, Chain& chain);
 
   ElementId add(Element::Kind kind, Place place);
+  ElementId add_unnumbered(Element::Kind kind, Place place);
+  void number(ElementId element) { flow_[element].number = lowered_.next_number++; }
+  /// The join behind a loop; it gets its number when the loop is complete.
+  void open_loop(Place place) { breaks_.push_back(add_unnumbered(Element::Kind::Join, place)); }
   ElementId append(process::Statement statement, Place place, Chain& chain);
   ElementId append_assignment(process::Reference target, process::ExpressionId value, Place place,
                               Chain& chain);
@@ -76,10 +94,11 @@ class BodyLowering {
   ElementId finish_choice(std::vector<Chain> options, bool loops, Place place, Chain& chain);
   Chain break_option(Place place, bool with_else);
   ElementId finish_iteration(const process::Reference& counter, process::ExpressionId low,
-                             process::ExpressionId condition, Chain before_body,
+                             process::ExpressionId condition,
+                             std::vector<process::Statement> before_body,
                              const Statement& statement, Chain& chain);
   void set_label(const Name& label, ElementId element);
-  bool is_observed(const std::string& label) const;
+  bool is_referred_to(const std::string& label) const;
   bool resolve_jumps();
 
   const Specification& spec_;

@@ -32,7 +32,8 @@ Chain BodyLowering::break_option(Place place, bool with_else) {
 
 /// counter = low; do :: condition -> before_body; body; counter++ :: else -> break od
 ElementId BodyLowering::finish_iteration(const process::Reference& counter, ExpressionId low,
-                                         ExpressionId condition, Chain before_body,
+                                         ExpressionId condition,
+                                         std::vector<process::Statement> before_body,
                                          const Statement& source, Chain& chain) {
   const Place place = source.place;
   append_assignment(counter, low, place, chain);
@@ -41,11 +42,8 @@ ElementId BodyLowering::finish_iteration(const process::Reference& counter, Expr
   guard.kind = process::Statement::Kind::Guard;
   guard.expression = condition;
   append(std::move(guard), place, option);
-  if (!before_body.empty()) {
-    flow_[option.last].next = before_body.first;
-    option.last = before_body.last;
-  }
-  breaks_.push_back(add(Element::Kind::Join, place));
+  for (process::Statement& step : before_body) append(std::move(step), place, option);
+  open_loop(place);
   names_.open_scope();
   const Chain body = inner_sequence(*source.body, true);
   names_.close_scope();
@@ -114,7 +112,6 @@ ElementId BodyLowering::iteration_over_channel(const Statement& source, Chain& c
   const ExpressionId condition =
       expressions_.binary(Operation::Less, expressions_.variable(counter, place),
                           expressions_.add(length, place), place);
-  Chain turn;
   process::Statement receive;
   receive.kind = process::Statement::Kind::Receive;
   receive.expression = *channel;
@@ -125,10 +122,8 @@ ElementId BodyLowering::iteration_over_channel(const Statement& source, Chain& c
     receive.patterns.push_back({process::Pattern::Kind::Store, process::kNoExpression, part});
     send.arguments.push_back(expressions_.variable(std::move(part), place));
   }
-  append(std::move(receive), place, turn);
-  append(std::move(send), place, turn);
-  return finish_iteration(counter, *expressions_.constant(0, place), condition, turn, source,
-                          chain);
+  return finish_iteration(counter, *expressions_.constant(0, place), condition, {receive, send},
+                          source, chain);
 }
 
 ElementId BodyLowering::selection(const Statement& source, Chain& chain) {
@@ -155,7 +150,7 @@ ElementId BodyLowering::selection(const Statement& source, Chain& chain) {
   const auto high = expressions_.expression(*source.high);
   if (!low || !high) return kNoElement;
   append_assignment(*target, *low, place, chain);
-  breaks_.push_back(add(Element::Kind::Join, place));
+  open_loop(place);
   Chain option;
   process::Statement guard;
   guard.kind = process::Statement::Kind::Guard;
