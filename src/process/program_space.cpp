@@ -55,7 +55,7 @@ std::string_view describe(Fault fault) {
 }
 
 ProgramSpace::ProgramSpace(const Program& program, const Machine& machine, SpaceOptions options)
-    : program_(program), machine_(machine) {
+    : program_(program), machine_(machine), youngest_first_(options.youngest_first) {
   if (options.reduction) reduction_.emplace(program);
   room_ = std::max(options.room, machine.layout.first_room);
   words_ = (room_ + sizeof(Word) - 1) / sizeof(Word);
@@ -151,6 +151,10 @@ class ProgramSpace::Filling {
     Choices choices;
     Mishaps mishaps;
     if (!alone(choices, mishaps)) execution_.all_choices(choices, mishaps);
+    if (space_.youngest_first_) {
+      std::stable_sort(choices.begin(), choices.end(),
+                       [](const Choice& a, const Choice& b) { return a.process > b.process; });
+    }
     add(choices, mishaps);
   }
 

@@ -27,6 +27,8 @@ namespace proviso::process {
 struct SpaceOptions {
   bool reduction = false;
   std::uint32_t room = 0;  // bytes; 0: as much as the text of the program lets expect
+  /// Moves are listed from the youngest process to the oldest, as SPIN's verifier tries them.
+  bool youngest_first = false;
 };
 
 class ProgramSpace : public space::Space {
@@ -75,6 +77,7 @@ class ProgramSpace : public space::Space {
   const Program& program_;
   const Machine& machine_;
   std::optional<Reduction> reduction_;
+  bool youngest_first_;
   std::uint32_t room_;
   std::size_t words_;
   lts::Alphabet alphabet_;
