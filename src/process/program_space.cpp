@@ -55,7 +55,7 @@ std::string_view describe(Fault fault) {
 }
 
 ProgramSpace::ProgramSpace(const Program& program, const Machine& machine, SpaceOptions options)
-    : program_(program), machine_(machine), youngest_first_(options.youngest_first) {
+    : program_(program), machine_(machine) {
   if (options.reduction) reduction_.emplace(program);
   room_ = std::max(options.room, machine.layout.first_room);
   words_ = (room_ + sizeof(Word) - 1) / sizeof(Word);
@@ -83,6 +83,12 @@ ProgramSpace::ProgramSpace(const Program& program, const Machine& machine, Space
     }
     deaths_.push_back(known(proctype.name + " ends", proctype));
   }
+}
+
+ProgramSpace ProgramSpace::youngest_first() const {
+  ProgramSpace other(*this);
+  other.youngest_first_ = true;
+  return other;
 }
 
 std::uint32_t ProgramSpace::more_room(const Machine& machine, std::uint32_t room) {

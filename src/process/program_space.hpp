@@ -27,13 +27,15 @@ namespace proviso::process {
 struct SpaceOptions {
   bool reduction = false;
   std::uint32_t room = 0;  // bytes; 0: as much as the text of the program lets expect
-  /// Moves are listed from the youngest process to the oldest, as SPIN's verifier tries them.
-  bool youngest_first = false;
 };
 
 class ProgramSpace : public space::Space {
  public:
   ProgramSpace(const Program& program, const Machine& machine, SpaceOptions options);
+
+  /// The same space, its moves listed from the youngest process to the oldest: the order in which
+  /// SPIN's verifier tries them, and so the one in which a depth-first search finds what it finds.
+  ProgramSpace youngest_first() const;
 
   const Program& program() const { return program_; }
   const Machine& machine() const { return machine_; }
@@ -77,7 +79,7 @@ class ProgramSpace : public space::Space {
   const Program& program_;
   const Machine& machine_;
   std::optional<Reduction> reduction_;
-  bool youngest_first_;
+  bool youngest_first_ = false;
   std::uint32_t room_;
   std::size_t words_;
   lts::Alphabet alphabet_;

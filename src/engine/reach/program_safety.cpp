@@ -55,9 +55,8 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
     return outcome;
   }
   const space::SearchGoals goals{.error = true, .deadlock = true, .all = options.all_errors};
-  const ProgramSpace in_depth(space.program(), space.machine(),
-                              {options.reduction, space.room(), true});
-  const ProgramFindings findings = search_program(space, in_depth, goals, options.bounds, context);
+  const ProgramFindings findings =
+      search_program(space, space.youngest_first(), goals, options.bounds, context);
   const space::SearchResult& found = findings.found;
   enter(space, findings, found.error, findings.deep_error, outcome.assertion);
   enter(space, findings, found.deadlock, findings.deep_deadlock, outcome.deadlock);
