@@ -17,7 +17,7 @@ void ComponentSearch::run(const Visit& visit) {
   store_.insert(initial.data());
   enter(0);
   for (std::size_t steps = 1; !frames_.empty(); ++steps) {
-    if (!descend() && (closed_cycle_ || !leave(visit))) return;
+    if (!descend() && (on_cycle_ || !leave(visit))) return;
     if (steps % kPollEvery == 0) poll();
   }
   poll();
@@ -26,8 +26,8 @@ void ComponentSearch::run(const Visit& visit) {
 std::optional<ComponentSearch::Cycle> ComponentSearch::find_cycle(Accepting accepting) {
   accepting_ = std::move(accepting);
   run([](const Component&) { return true; });
-  if (!closed_cycle_) return std::nullopt;
-  return Cycle{accepting_path_.back(), {open_.data(), open_.size()}};
+  if (!on_cycle_) return std::nullopt;
+  return Cycle{*on_cycle_, {open_.data(), open_.size()}};
 }
 
 void ComponentSearch::poll() {
@@ -71,8 +71,10 @@ bool ComponentSearch::descend() {
     } else {
       frame.cyclic = 1;
       lowest_[frame.state] = std::min(lowest_[frame.state], target);
-      closed_cycle_ = !accepting_path_.empty() && target <= accepting_path_.back();
-      if (closed_cycle_) return false;
+      if (!accepting_path_.empty() && target <= accepting_path_.back()) {
+        on_cycle_ = *std::lower_bound(accepting_path_.begin(), accepting_path_.end(), target);
+        return false;
+      }
     }
   }
   return false;

@@ -9,10 +9,11 @@
 // A cycle through an accepting state is met when it closes, long before its component is complete.
 // Let a be the last accepting state of the path, and let the state on top have a move to a state t
 // of an open component with t ≤ a in depth-first order. An open state leads to a state of the path
-// that is not after it, so t leads to some p ≤ t ≤ a on the path, and p to a to the top to t: a is
-// on a cycle. Conversely, where a component that is complete has a cycle through an accepting state
-// a, either a has a move to itself or some state that was entered after a, while a was on the path,
-// had a move to an open state before a; the search stopped there.
+// that is not after it, so t leads to some p ≤ t on the path, and p to a to the top to t: a is on a
+// cycle, and so is every accepting state of the path from t on. Conversely, where a component that
+// is complete has a cycle through an accepting state a, either a has a move to itself or some state
+// that was entered after a, while a was on the path, had a move to an open state before a; the
+// search stopped there.
 //
 //   a -> (b -> loop on c | d -> STOP): three transient components, {loop} and {STOP}, both
 //   terminal.
@@ -83,8 +84,8 @@ class ComponentSearch {
   GrowingArray<Frame> frames_;
   GrowingArray<std::uint32_t> open_;  // the states of open components, in order of discovery
   Accepting accepting_;               // empty if cycles are not looked for
-  GrowingArray<std::uint32_t> accepting_path_;  // the accepting states of the path
-  bool closed_cycle_ = false;                   // through the last of them
+  GrowingArray<std::uint32_t> accepting_path_;  // the accepting states of the path, ascending
+  std::optional<std::uint32_t> on_cycle_;       // the first of them on the cycle that was found
   std::uint64_t transitions_ = 0;
   bool reaches_error_ = false;
 };

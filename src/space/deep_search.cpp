@@ -97,9 +97,12 @@ class DeepSearch {
     frames_.push_back({0, 0});
     for (std::size_t steps = 1; !frames_.empty() && !done(); ++steps) {
       if (!descend()) frames_.resize(frames_.size() - 1);
-      if (steps % kPollEvery != 0) continue;
-      context_.poll({"searching deep", store_.size(), result_.transitions, frames_.size()});
+      if (steps % kPollEvery == 1 || frames_.empty()) poll();
     }
+  }
+
+  void poll() {
+    context_.poll({"searching deep", store_.size(), result_.transitions, frames_.size()});
   }
 
   bool done() const {
