@@ -85,6 +85,12 @@ ProgramSpace::ProgramSpace(const Program& program, const Machine& machine, Space
   }
 }
 
+ProgramSpace ProgramSpace::youngest_first() const {
+  ProgramSpace other(*this);
+  other.youngest_first_ = true;
+  return other;
+}
+
 std::uint32_t ProgramSpace::more_room(const Machine& machine, std::uint32_t room) {
   std::uint64_t most = machine.layout.bytes;
   std::uint32_t largest = 0;
@@ -151,6 +157,10 @@ class ProgramSpace::Filling {
     Choices choices;
     Mishaps mishaps;
     if (!alone(choices, mishaps)) execution_.all_choices(choices, mishaps);
+    if (space_.youngest_first_) {
+      std::stable_sort(choices.begin(), choices.end(),
+                       [](const Choice& a, const Choice& b) { return a.process > b.process; });
+    }
     add(choices, mishaps);
   }
 

@@ -33,6 +33,10 @@ class ProgramSpace : public space::Space {
  public:
   ProgramSpace(const Program& program, const Machine& machine, SpaceOptions options);
 
+  /// The same space, its moves listed from the youngest process to the oldest: the order in which
+  /// SPIN's verifier tries them, and so the one in which a depth-first search finds what it finds.
+  ProgramSpace youngest_first() const;
+
   const Program& program() const { return program_; }
   const Machine& machine() const { return machine_; }
   std::uint32_t room() const { return room_; }
@@ -75,6 +79,7 @@ class ProgramSpace : public space::Space {
   const Program& program_;
   const Machine& machine_;
   std::optional<Reduction> reduction_;
+  bool youngest_first_ = false;
   std::uint32_t room_;
   std::size_t words_;
   lts::Alphabet alphabet_;

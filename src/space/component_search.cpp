@@ -1,6 +1,7 @@
 #include "space/component_search.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace proviso::space {
@@ -16,10 +17,17 @@ void ComponentSearch::run(const Visit& visit) {
   store_.insert(initial.data());
   enter(0);
   for (std::size_t steps = 1; !frames_.empty(); ++steps) {
-    if (!descend() && !leave(visit)) return;
+    if (!descend() && (on_cycle_ || !leave(visit))) return;
     if (steps % kPollEvery == 0) poll();
   }
   poll();
+}
+
+std::optional<ComponentSearch::Cycle> ComponentSearch::find_cycle(Accepting accepting) {
+  accepting_ = std::move(accepting);
+  run([](const Component&) { return true; });
+  if (!on_cycle_) return std::nullopt;
+  return Cycle{*on_cycle_, {open_.data(), open_.size()}};
 }
 
 void ComponentSearch::poll() {
@@ -31,9 +39,11 @@ void ComponentSearch::enter(std::uint32_t state) {
   lowest_.push_back(state);
   open_.push_back(state);
   frames_.push_back({state, 0, 0, 0});
+  if (accepting_ && accepting_(store_.state(std::size_t{state}))) accepting_path_.push_back(state);
 }
 
-/// Goes on with the moves of the state on top until one leads to a new state; false if none does.
+/// Goes on with the moves of the state on top until one leads to a new state; false if none does or
+/// one closes a cycle that was looked for.
 bool ComponentSearch::descend() {
   Frame& frame = frames_.back();
   space_.moves(store_.state(std::size_t{frame.state}), moves_);
@@ -61,6 +71,10 @@ bool ComponentSearch::descend() {
     } else {
       frame.cyclic = 1;
       lowest_[frame.state] = std::min(lowest_[frame.state], target);
+      if (!accepting_path_.empty() && target <= accepting_path_.back()) {
+        on_cycle_ = *std::lower_bound(accepting_path_.begin(), accepting_path_.end(), target);
+        return false;
+      }
     }
   }
   return false;
@@ -70,6 +84,9 @@ bool ComponentSearch::descend() {
 bool ComponentSearch::leave(const Visit& visit) {
   const Frame frame = frames_.back();
   frames_.resize(frames_.size() - 1);
+  if (!accepting_path_.empty() && accepting_path_.back() == frame.state) {
+    accepting_path_.resize(accepting_path_.size() - 1);
+  }
   const std::uint32_t lowest = lowest_[frame.state];
   const bool is_root = lowest == frame.state;
   if (is_root && !close(frame, visit)) return false;

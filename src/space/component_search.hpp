@@ -6,12 +6,22 @@
 // bytes and what is known of a state 4. That a component is left is noted in the frame and handed
 // to the parent, which is in the same component or is itself left by the child.
 //
+// A cycle through an accepting state is met when it closes, long before its component is complete.
+// Let a be the last accepting state of the path, and let the state on top have a move to a state t
+// of an open component with t ≤ a in depth-first order. An open state leads to a state of the path
+// that is not after it, so t leads to some p ≤ t on the path, and p to a to the top to t: a is on a
+// cycle, and so is every accepting state of the path from t on. Conversely, where a component that
+// is complete has a cycle through an accepting state a, either a has a move to itself or some state
+// that was entered after a, while a was on the path, had a move to an open state before a; the
+// search stopped there.
+//
 //   a -> (b -> loop on c | d -> STOP): three transient components, {loop} and {STOP}, both
 //   terminal.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "base/context.hpp"
@@ -34,8 +44,17 @@ class ComponentSearch {
   ComponentSearch(const Space& space, Context& context)
       : space_(space), context_(context), moves_(space.words()), store_(space.words(), context) {}
 
-  /// Throws LimitReached; what was visited before stays valid.
+  using Accepting = std::function<bool(const Word*)>;
+  /// A cycle that goes through one accepting state and otherwise stays within the open ones.
+  struct Cycle {
+    std::uint32_t accepting;
+    std::span<const std::uint32_t> open;
+  };
+
+  /// Throws LimitReached; what was visited before stays valid. A search is run once.
   void run(const Visit& visit);
+  /// The same search, ended as soon as a cycle through an accepting state is closed.
+  std::optional<Cycle> find_cycle(Accepting accepting);
 
   const StateStore& store() const { return store_; }
   std::uint64_t transitions() const { return transitions_; }
@@ -64,6 +83,9 @@ class ComponentSearch {
   GrowingArray<std::uint32_t> lowest_;  // by state
   GrowingArray<Frame> frames_;
   GrowingArray<std::uint32_t> open_;  // the states of open components, in order of discovery
+  Accepting accepting_;               // empty if cycles are not looked for
+  GrowingArray<std::uint32_t> accepting_path_;  // the accepting states of the path, ascending
+  std::optional<std::uint32_t> on_cycle_;       // the first of them on the cycle that was found
   std::uint64_t transitions_ = 0;
   bool reaches_error_ = false;
 };

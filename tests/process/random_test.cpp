@@ -53,6 +53,44 @@ RC_GTEST_PROP(Program, KeepsItsVerdictsWhenReduced, ()) {
   }
 }
 
+RC_GTEST_PROP(Program, HasTheSameVerdictsInDepth, ()) {
+  const Program program = RandomProgram().make();
+  const reference::Graph graph = reference::explore(program, kMostStates);
+  RC_PRE(graph.complete);
+  const Machine machine = compile(program);
+  for (const bool reduction : {false, true}) {
+    Context context;
+    const auto outcome = reach::check_program(
+        program, machine, {.reduction = reduction, .bounds = {.broad = 0}}, context);
+    RC_ASSERT((outcome.assertion.verdict == Verdict::Violated) == !graph.failures.empty());
+    RC_ASSERT((outcome.deadlock.verdict == Verdict::Violated) == !graph.deadlocks.empty());
+    const bool sees_all = graph.failures.empty() || graph.deadlocks.empty();
+    if (!reduction && sees_all) {
+      RC_ASSERT(outcome.statistics.states.value() == graph.states.size());
+    }
+  }
+}
+
+void expect_sound(const PropertyResult& result, bool violated, bool other_violated) {
+  RC_ASSERT(result.verdict != Verdict::Violated || violated);
+  RC_ASSERT(result.verdict != Verdict::Holds || !violated);
+  RC_ASSERT(result.verdict != Verdict::Undecided || other_violated);
+  RC_ASSERT(result.trace.has_value() == (result.verdict == Verdict::Violated));
+}
+
+RC_GTEST_PROP(Program, IsNotMisjudgedWhereTheSearchIsCut, ()) {
+  const Program program = RandomProgram().make();
+  const reference::Graph graph = reference::explore(program, kMostStates);
+  RC_PRE(graph.complete);
+  Context context;
+  const reach::SearchBounds bounds{.broad = random_below(40), .deep = random_below(40)};
+  const auto outcome = reach::check_program(program, compile(program), {.bounds = bounds}, context);
+  const bool fails = !graph.failures.empty();
+  const bool sticks = !graph.deadlocks.empty();
+  expect_sound(outcome.assertion, fails, outcome.deadlock.verdict == Verdict::Violated);
+  expect_sound(outcome.deadlock, sticks, outcome.assertion.verdict == Verdict::Violated);
+}
+
 RC_GTEST_PROP(Program, SatisfiesPropertiesAsTheReferenceSays, ()) {
   const Program program = RandomProgram().make();
   const reference::Graph graph = reference::explore(program, kFewStates);
@@ -68,10 +106,12 @@ RC_GTEST_PROP(Program, SatisfiesPropertiesAsTheReferenceSays, ()) {
   const logic::Buchi automaton = logic::ltl_to_buchi(pool, property.violation, context);
   const bool violated = reference::accepts(program, graph, automaton, property.atoms, false);
   for (const bool reduction : {false, true}) {
-    const auto outcome =
-        reach::check_property(program, machine, 0, {.reduction = reduction}, context);
-    RC_ASSERT((outcome.result.verdict == Verdict::Violated) == violated);
-    RC_ASSERT(outcome.result.trace.has_value() == violated);
+    for (const std::uint64_t broad : {0U, 1000U}) {
+      const auto outcome = reach::check_property(
+          program, machine, 0, {.reduction = reduction, .bounds = {.broad = broad}}, context);
+      RC_ASSERT((outcome.result.verdict == Verdict::Violated) == violated);
+      RC_ASSERT(outcome.result.trace.has_value() == violated);
+    }
   }
   if (!graph.failures.empty()) return;
   const bool fairly = reference::accepts(program, graph, automaton, property.atoms, true);

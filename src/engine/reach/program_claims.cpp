@@ -10,10 +10,10 @@
 
 #include "base/memory.hpp"
 #include "engine/reach/claimed_space.hpp"
+#include "engine/reach/program_search.hpp"
 #include "engine/reach/program_trace.hpp"
 #include "logic/ltl_to_buchi.hpp"
 #include "space/component_search.hpp"
-#include "space/explore.hpp"
 
 namespace proviso::reach {
 namespace {
@@ -65,9 +65,9 @@ class Ways {
   const StateStore& store_;
 };
 
-/// A component that holds a bad run, and what a cycle must go through to be one: an accepting
-/// state, and for each process a state where it cannot move or the two ends of a move of it.
-struct BadComponent {
+/// States that hold a bad run, and what a cycle must go through to be one: an accepting state, and
+/// with fairness, for each process a state where it cannot move or the two ends of a move of it.
+struct BadStates {
   Numbers members;
   Numbers waypoints;
 };
@@ -79,11 +79,7 @@ class CycleSearch {
 
   /// A lasso in the states of the program, if there is one.
   std::optional<ProgramRun> run() {
-    std::optional<BadComponent> found;
-    search_.run([&](const ComponentSearch::Component& component) {
-      if (component.cyclic) found = examine(component.members);
-      return !found;
-    });
+    const std::optional<BadStates> found = fair_ ? fair_component() : first_cycle();
     if (!found) return std::nullopt;
     return lasso(*found);
   }
@@ -96,17 +92,34 @@ class CycleSearch {
     return search_.store().state(std::size_t{number});
   }
 
-  std::optional<BadComponent> examine(std::span<const std::uint32_t> members) {
+  std::optional<BadStates> first_cycle() {
+    const auto cycle =
+        search_.find_cycle([this](const Word* state) { return space_.accepting(state); });
+    if (!cycle) return std::nullopt;
+    return BadStates{{cycle->open.begin(), cycle->open.end()}, {cycle->accepting}};
+  }
+
+  /// Fairness is a matter of whole components: a longer cycle may be fair where a shorter is not.
+  std::optional<BadStates> fair_component() {
+    std::optional<BadStates> found;
+    search_.run([&](const ComponentSearch::Component& component) {
+      if (component.cyclic) found = examine(component.members);
+      return !found;
+    });
+    return found;
+  }
+
+  std::optional<BadStates> examine(std::span<const std::uint32_t> members) {
     const auto accepting = std::find_if(members.begin(), members.end(), [&](std::uint32_t member) {
       return space_.accepting(state(member));
     });
     if (accepting == members.end()) return std::nullopt;
-    BadComponent found{{members.begin(), members.end()}, {*accepting}};
-    if (fair_ && !add_fairness(found)) return std::nullopt;
+    BadStates found{{members.begin(), members.end()}, {*accepting}};
+    if (!add_fairness(found)) return std::nullopt;
     return found;
   }
 
-  bool add_fairness(BadComponent& found) {
+  bool add_fairness(BadStates& found) {
     const boost::unordered_flat_set<std::uint32_t> inside(found.members.begin(),
                                                           found.members.end());
     std::uint32_t processes = 0;
@@ -126,7 +139,7 @@ class CycleSearch {
   }
 
   bool add_witness(std::uint32_t process, const boost::unordered_flat_set<std::uint32_t>& inside,
-                   BadComponent& found) {
+                   BadStates& found) {
     Moves steps(space_.inner().words());
     for (const std::uint32_t member : found.members) {
       space_.inner().moves_of(state(member), process, steps);
@@ -147,7 +160,7 @@ class CycleSearch {
     return false;
   }
 
-  ProgramRun lasso(const BadComponent& found) const {
+  ProgramRun lasso(const BadStates& found) const {
     const Ways ways(space_, search_.store());
     const std::uint32_t home = found.waypoints.front();
     Numbers run{0};
@@ -179,9 +192,12 @@ class CycleSearch {
   Moves moves_;
 };
 
-/// Breadth-first: only the end of the claim counts.
-void search_end(const ClaimedSpace& space, Context& context, ClaimOutcome& outcome) {
-  const auto found = space::explore(space, {.error = true, .deadlock = false}, context);
+/// Only the end of the claim counts.
+void search_end(const ClaimedSpace& space, const ClaimedSpace& in_depth, SearchBounds bounds,
+                Context& context, ClaimOutcome& outcome) {
+  const auto findings =
+      search_program(space, in_depth, {.error = true, .deadlock = false}, bounds, context);
+  const space::SearchResult& found = findings.found;
   outcome.statistics.states = found.states;
   outcome.statistics.transitions = found.transitions;
   outcome.result.stopped = found.stopped;
@@ -191,6 +207,7 @@ void search_end(const ClaimedSpace& space, Context& context, ClaimOutcome& outco
   }
   outcome.result.stopped.reset();
   outcome.result.verdict = Verdict::Violated;
+  if (findings.deep_error) outcome.result.note = "there may be a shorter run";
   ProgramRun run;
   for (std::size_t at = 0; at < found.error->states.size(); at += space.words()) {
     const Word* const state = found.error->states.data() + at;
@@ -279,10 +296,12 @@ ClaimOutcome check_claim(const process::Program& program, const process::Machine
       std::any_of(body.controls.begin(), body.controls.end(),
                   [](const process::CompiledControl& control) { return control.accept; });
   const auto search = [&](const ProgramSpace& space, ClaimOutcome& outcome) {
+    const ProgramSpace youngest_first = space.youngest_first();
     const ClaimedSpace claimed(space, claimant(machine, claim));
-    search_end(claimed, context, outcome);
+    const ClaimedSpace in_depth(youngest_first, claimant(machine, claim));
+    search_end(claimed, in_depth, options.bounds, context, outcome);
     if (!accepts || outcome.result.verdict != Verdict::Holds) return;
-    search_cycles(claimed, options.weak_fairness, context, outcome);
+    search_cycles(in_depth, options.weak_fairness, context, outcome);
   };
   ClaimOutcome outcome = checked(program, machine, false, "ltl", context, search);
   outcome.result.property = program.claims[claim].name;
@@ -296,12 +315,14 @@ ClaimOutcome check_property(const process::Program& program, const process::Mach
   const auto search = [&](const ProgramSpace& space, ClaimOutcome& outcome) {
     logic::FormulaPool pool = asked.pool;
     const logic::Buchi automaton = logic::ltl_to_buchi(pool, asked.violation, context);
+    const ProgramSpace youngest_first = space.youngest_first();
     const ClaimedSpace claimed(space, claimant(machine, property, automaton));
+    const ClaimedSpace in_depth(youngest_first, claimant(machine, property, automaton));
     // A bad prefix can go on fairly, so that fairness does not matter.
     if (automaton.only_universal_accepts()) {
-      search_end(claimed, context, outcome);
+      search_end(claimed, in_depth, options.bounds, context, outcome);
     } else {
-      search_cycles(claimed, options.weak_fairness, context, outcome);
+      search_cycles(in_depth, options.weak_fairness, context, outcome);
     }
   };
   ClaimOutcome outcome = checked(program, machine, reduction, "ltl", context, search);
@@ -314,8 +335,9 @@ ClaimOutcome check_acceptance(const process::Program& program, const process::Ma
   const bool reduction = options.reduction && !options.weak_fairness;
   return checked(program, machine, reduction, "ltl", context,
                  [&](const ProgramSpace& space, ClaimOutcome& outcome) {
-                   search_cycles(ClaimedSpace(space, acceptance()), options.weak_fairness, context,
-                                 outcome);
+                   const ProgramSpace youngest_first = space.youngest_first();
+                   search_cycles(ClaimedSpace(youngest_first, acceptance()), options.weak_fairness,
+                                 context, outcome);
                  });
 }
 
@@ -324,8 +346,9 @@ ClaimOutcome check_progress_labels(const process::Program& program, const proces
   const bool reduction = options.reduction && !options.weak_fairness;
   return checked(program, machine, reduction, "progress", context,
                  [&](const ProgramSpace& space, ClaimOutcome& outcome) {
-                   search_cycles(ClaimedSpace(space, non_progress()), options.weak_fairness,
-                                 context, outcome);
+                   const ProgramSpace youngest_first = space.youngest_first();
+                   search_cycles(ClaimedSpace(youngest_first, non_progress()),
+                                 options.weak_fairness, context, outcome);
                  });
 }
 

@@ -6,7 +6,6 @@
 
 #include "base/memory.hpp"
 #include "engine/reach/program_trace.hpp"
-#include "space/explore.hpp"
 
 namespace proviso::reach {
 namespace {
@@ -20,20 +19,28 @@ std::string place(const ProgramSpace& space, std::uint32_t culprit) {
   return fmt::format("{} (line {})", space.culprit_name(culprit), line);
 }
 
-void enter(const ProgramSpace& space, const std::optional<space::Finding>& finding,
-           std::optional<StopReason> stopped, PropertyResult& result,
+void note(std::string more, PropertyResult& result) {
+  if (!result.note.empty()) result.note += "; ";
+  result.note += more;
+}
+
+void enter(const ProgramSpace& space, const ProgramFindings& findings,
+           const std::optional<space::Finding>& finding, bool deep, PropertyResult& result,
            std::optional<process::NumberedRun>& numbered) {
+  const std::optional<StopReason> stopped = findings.found.stopped;
   if (!finding) {
-    result.verdict = stopped ? Verdict::Undecided : Verdict::Holds;
+    result.verdict = stopped || findings.cut ? Verdict::Undecided : Verdict::Holds;
     result.stopped = stopped;
+    if (findings.cut) note("the search ended with the violation that was found", result);
     return;
   }
   result.verdict = Verdict::Violated;
   ProgramRun run{finding->states};
   if (finding->culprit != space::Moves::kNoCulprit) {
     run.culprit = finding->culprit;
-    result.note = place(space, finding->culprit);
+    note(place(space, finding->culprit), result);
   }
+  if (deep) note("there may be a shorter run", result);
   ToldRun told = tell_run(space, run);
   result.trace = std::move(told.trace);
   numbered = std::move(told.numbered);
@@ -51,9 +58,13 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
     return outcome;
   }
   const space::SearchGoals goals{.error = true, .deadlock = true, .all = options.all_errors};
-  const space::SearchResult found = space::explore(space, goals, context);
-  enter(space, found.error, found.stopped, outcome.assertion, outcome.assertion_run);
-  enter(space, found.deadlock, found.stopped, outcome.deadlock, outcome.deadlock_run);
+  const ProgramFindings findings =
+      search_program(space, space.youngest_first(), goals, options.bounds, context);
+  const space::SearchResult& found = findings.found;
+  enter(space, findings, found.error, findings.deep_error, outcome.assertion,
+        outcome.assertion_run);
+  enter(space, findings, found.deadlock, findings.deep_deadlock, outcome.deadlock,
+        outcome.deadlock_run);
   for (std::size_t i = 1; i < found.culprits.size(); ++i) {
     outcome.assertion.note += "; also " + place(space, found.culprits[i]);
   }

@@ -1,8 +1,9 @@
 // Does a program ever fail an assertion? Does it ever get stuck where it must not?
 //
-// One breadth-first search answers both, with a shortest run as the evidence. An assertion counts
-// as failed also when a step cannot be done at all: an index out of range, a division by zero. A
-// state without moves is a deadlock unless every process has ended or is at an `end` label.
+// One search answers both (program_search.hpp), with a run as the evidence: a shortest one unless
+// the note says otherwise. An assertion counts as failed also when a step cannot be done at all: an
+// index out of range, a division by zero. A state without moves is a deadlock unless every process
+// has ended or is at an `end` label.
 //
 // The room for processes is guessed from the text of the program. Where it does not suffice, the
 // search is done anew with twice as much; this doubles the cost at most, as each search is larger
@@ -12,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/reach/program_search.hpp"
 #include "outcome/outcome.hpp"
 #include "process/numbered_run.hpp"
 #include "process/program_space.hpp"
@@ -22,6 +24,7 @@ struct ProgramOptions {
   bool reduction = true;
   bool all_errors = false;  // the whole space is searched, and every place that fails is named
   bool weak_fairness = false;
+  SearchBounds bounds = {};
 };
 
 struct ProgramSafety {

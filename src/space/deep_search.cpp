@@ -1,0 +1,202 @@
+#include "space/deep_search.hpp"
+
+#include <algorithm>
+#include <new>
+#include <vector>
+
+#include "base/growing_array.hpp"
+#include "space/shortest_run.hpp"
+#include "space/state_store.hpp"
+
+namespace proviso::space {
+namespace {
+
+constexpr std::size_t kPollEvery = 32;
+/// How many states from the top of the stack keep their moves.
+constexpr std::size_t kRing = 64;
+constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+using Numbers = std::vector<std::uint32_t>;
+
+/// Shortest ways from the initial state through the states of a store.
+class StoredWays {
+ public:
+  StoredWays(const Space& space, const StateStore& store, Context& context)
+      : space_(space), store_(store), context_(context), moves_(space.words()) {}
+
+  /// The numbers of the states from the initial one to `goal`; there must be a way.
+  Numbers way(std::uint32_t goal) {
+    parents_ = GrowingArray<std::uint32_t>(store_.size(), kNone);
+    parents_[0] = 0;
+    GrowingArray<std::uint32_t> queue;
+    queue.push_back(0);
+    for (std::size_t next = 0; parents_[goal] == kNone; ++next) {
+      expand(queue[next], queue);
+      if (next % kPollEvery == 0) context_.poll({"shortening", store_.size(), 0, queue.size()});
+    }
+    Numbers way{goal};
+    while (way.back() != 0) way.push_back(parents_[way.back()]);
+    std::reverse(way.begin(), way.end());
+    return way;
+  }
+
+ private:
+  void expand(std::uint32_t source, GrowingArray<std::uint32_t>& queue) {
+    space_.moves(store_.state(std::size_t{source}), moves_);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (moves_.is_error(i)) continue;
+      const auto target = store_.find(moves_.target(i));
+      if (!target || parents_[lts::index(*target)] != kNone) continue;
+      parents_[lts::index(*target)] = source;
+      queue.push_back(lts::index(*target));
+    }
+  }
+
+  const Space& space_;
+  const StateStore& store_;
+  Context& context_;
+  Moves moves_;
+  GrowingArray<std::uint32_t> parents_;
+};
+
+class DeepSearch {
+ public:
+  DeepSearch(const Space& space, SearchGoals goals, Context& context)
+      : space_(space),
+        goals_(goals),
+        context_(context),
+        store_(space.words(), context),
+        ring_(kRing, Expansion{kNone, Moves(space.words())}) {}
+
+  SearchResult run() && {
+    try {
+      search();
+    } catch (const LimitReached& stop) {
+      result_.stopped = stop.reason();
+    } catch (const std::bad_alloc&) {
+      result_.stopped = StopReason::Memory;
+    }
+    result_.states = store_.size();
+    return std::move(result_);
+  }
+
+ private:
+  struct Frame {
+    std::uint32_t state;
+    std::uint32_t next;  // the move to go on with
+  };
+  struct Expansion {
+    std::uint32_t state;
+    Moves moves;
+  };
+
+  void search() {
+    std::vector<Word> initial(space_.words());
+    space_.initial(initial.data());
+    store_.insert(initial.data());
+    frames_.push_back({0, 0});
+    for (std::size_t steps = 1; !frames_.empty() && !done(); ++steps) {
+      if (!descend()) frames_.resize(frames_.size() - 1);
+      if (steps % kPollEvery == 1 || frames_.empty()) poll();
+    }
+  }
+
+  void poll() {
+    context_.poll({"searching deep", store_.size(), result_.transitions, frames_.size()});
+  }
+
+  bool done() const {
+    return (!goals_.error || result_.error) && (!goals_.deadlock || result_.deadlock);
+  }
+
+  const Moves& moves_of_top() {
+    const std::uint32_t state = frames_.back().state;
+    Expansion& kept = ring_[frames_.size() % kRing];
+    if (kept.state != state) {
+      kept.state = kNone;
+      space_.moves(store_.state(std::size_t{state}), kept.moves);
+      kept.state = state;
+    }
+    return kept.moves;
+  }
+
+  /// Goes on with the moves of the state on top until one leads to a new state; false if none does.
+  bool descend() {
+    const Moves& moves = moves_of_top();
+    Frame& frame = frames_.back();
+    if (frame.next == 0) examine(moves);
+    for (std::size_t i = frame.next; i < moves.size(); ++i) {
+      if (moves.is_error(i)) continue;
+      const auto [id, fresh] = store_.insert(moves.target(i));
+      if (!fresh) continue;
+      frame.next = static_cast<std::uint32_t>(i + 1);
+      frames_.push_back({lts::index(id), 0});
+      result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size() - 1));
+      return true;
+    }
+    return false;
+  }
+
+  /// What can be seen of a state when it is entered.
+  void examine(const Moves& moves) {
+    result_.transitions += moves.size();
+    const Word* const state = store_.state(std::size_t{frames_.back().state});
+    if (moves.empty() && goals_.deadlock && !result_.deadlock && !space_.terminated(state)) {
+      result_.deadlock = run_to_top();
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (moves.is_error(i)) {
+        if (goals_.error && !result_.error) {
+          result_.error = run_to_top();
+          result_.error->culprit = moves.culprit(i);
+          result_.error->trace.push_back(moves.action(i));
+        }
+        continue;
+      }
+      store_.prefetch(store_.hash(moves.target(i)));
+    }
+  }
+
+  Finding run_to_top() const {
+    const Numbers numbers = way_to_top();
+    Finding run;
+    Moves moves(space_.words());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const Word* const state = store_.state(std::size_t{numbers[i]});
+      run.states.insert(run.states.end(), state, state + space_.words());
+      if (i == 0) continue;
+      const std::size_t source = numbers[i - 1];
+      const auto step = find_step(space_, store_, source, source + 1, state, moves);
+      run.trace.push_back(step.value().action);
+    }
+    return run;
+  }
+
+  /// The stack itself, if a limit does not let a shorter way be found.
+  Numbers way_to_top() const {
+    try {
+      return StoredWays(space_, store_, context_).way(frames_.back().state);
+    } catch (const LimitReached&) {
+    } catch (const std::bad_alloc&) {
+    }
+    Numbers numbers;
+    for (const Frame& frame : frames_) numbers.push_back(frame.state);
+    return numbers;
+  }
+
+  const Space& space_;
+  SearchGoals goals_;
+  Context& context_;
+  StateStore store_;
+  std::vector<Expansion> ring_;  // by the height of the stack
+  GrowingArray<Frame> frames_;
+  SearchResult result_;
+};
+
+}  // namespace
+
+SearchResult search_deep(const Space& space, SearchGoals goals, Context& context) {
+  return DeepSearch(space, goals, context).run();
+}
+
+}  // namespace proviso::space
