@@ -126,7 +126,7 @@ Trace program_trace(const ProgramSpace& space, const std::vector<BasicStep>& ste
   space.initial(initial.data());
   Telling telling(space);
   telling.tell(initial.data(), steps);
-  return std::move(telling).trace(std::nullopt);
+  return std::move(telling).run(std::nullopt).trace;
 }
 
 }  // namespace proviso::reach
