@@ -1,6 +1,7 @@
 #include "space/deep_search.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <vector>
 
@@ -14,6 +15,8 @@ namespace {
 constexpr std::size_t kPollEvery = 32;
 /// How many states from the top of the stack keep their moves.
 constexpr std::size_t kRing = 64;
+/// After one finding the search for the other goes on over as many states again, or so many.
+constexpr std::size_t kFewestMore = 50'000;
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
 using Numbers = std::vector<std::uint32_t>;
@@ -98,6 +101,7 @@ class DeepSearch {
     for (std::size_t steps = 1; !frames_.empty() && !done(); ++steps) {
       if (!descend()) frames_.resize(frames_.size() - 1);
       if (steps % kPollEvery == 1 || frames_.empty()) poll();
+      if (store_.size() > most_states_) throw LimitReached(StopReason::States);
     }
   }
 
@@ -157,7 +161,8 @@ class DeepSearch {
     }
   }
 
-  Finding run_to_top() const {
+  Finding run_to_top() {
+    most_states_ = store_.size() + std::max(store_.size(), kFewestMore);
     const Numbers numbers = way_to_top();
     Finding run;
     Moves moves(space_.words());
@@ -190,6 +195,7 @@ class DeepSearch {
   StateStore store_;
   std::vector<Expansion> ring_;  // by the height of the stack
   GrowingArray<Frame> frames_;
+  std::size_t most_states_ = std::numeric_limits<std::size_t>::max();
   SearchResult result_;
 };
 

@@ -21,8 +21,9 @@
 namespace proviso::space {
 
 /// Moves are tried in the order in which the space lists them. `goals.all` is not for this search:
-/// it ends when both have been found. Limits are reported in the result, not thrown. The depth in
-/// the result is that of the stack.
+/// it ends when both have been found. Where there is one it goes on for the other, but not over
+/// many more states than it took so far; then it stops as by a limit of states. Limits are reported
+/// in the result, not thrown. The depth in the result is that of the stack.
 SearchResult search_deep(const Space& space, SearchGoals goals, Context& context);
 
 }  // namespace proviso::space
