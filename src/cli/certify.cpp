@@ -8,6 +8,7 @@
 
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
+#include "cli/design.hpp"
 #include "cli/query.hpp"
 #include "report/certificate.hpp"
 #include "report/counted.hpp"
@@ -113,6 +114,7 @@ void answer(Run& run, const Certificate& certificate, const certify::Finding& fi
 }  // namespace
 
 Done certify(Run& run) {
+  if (is_design(run, 1)) return certify_design(run);
   const auto certificate = read_certificate(run.options.arguments.front());
   if (!certificate) return tl::unexpected(certificate.error());
   const auto setting = setting_of(run, *certificate);

@@ -7,6 +7,7 @@
 
 #include "lts/lts.hpp"
 #include "outcome/analysis.hpp"
+#include "outcome/design_proof.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/proof.hpp"
 
@@ -36,6 +37,8 @@ struct Answer {
   std::optional<Analysis> analysis = {};
   /// Why it holds, part by part.
   std::optional<Certificate> certificate = {};
+  /// The same of a design, for the properties that hold.
+  std::optional<DesignCertificate> design_certificate = {};
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};

@@ -1,7 +1,6 @@
 #include "report/certificate.hpp"
 
 #include <charconv>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -9,19 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "report/aut.hpp"
+#include "report/strict_json.hpp"
 #include "report/version.hpp"
 
 namespace proviso::report {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-/// Ends the reading; what it says is for the user.
-struct Malformed {
-  std::string message;
-};
-
-[[noreturn]] void reject(std::string message) { throw Malformed{std::move(message)}; }
 
 template <typename Value>
 Json or_null(const std::optional<Value>& value) {
@@ -68,54 +59,6 @@ Json as_json(const std::vector<Premise>& premises) {
   }
   return list;
 }
-
-/// A value and where it stands, for messages: `premises[1].states`.
-class Place {
- public:
-  Place(const Json& value, std::string path) : value_(value), path_(std::move(path)) {}
-
-  const std::string& path() const { return path_; }
-
-  /// Checks that it is an object with these members and no others.
-  void has_members(const std::vector<std::string>& names) const {
-    if (!value_.is_object()) reject(fmt::format("{} is not an object", path_));
-    for (const std::string& name : names) {
-      if (!value_.contains(name)) reject(fmt::format("{} has no member {}", path_, name));
-    }
-    for (const auto& item : value_.items()) {
-      if (std::find(names.begin(), names.end(), item.key()) == names.end()) {
-        reject(fmt::format("{} has a member {} that means nothing", path_, item.key()));
-      }
-    }
-  }
-  Place member(const std::string& name) const {
-    return {value_.at(name), path_ == "it" ? name : fmt::format("{}.{}", path_, name)};
-  }
-  std::vector<Place> items() const {
-    if (!value_.is_array()) reject(fmt::format("{} is not a list", path_));
-    std::vector<Place> places;
-    for (std::size_t i = 0; i < value_.size(); ++i) {
-      places.emplace_back(value_[i], fmt::format("{}[{}]", path_, i));
-    }
-    return places;
-  }
-  std::string text() const {
-    if (!value_.is_string()) reject(fmt::format("{} is not a text", path_));
-    return value_.get<std::string>();
-  }
-  std::uint64_t number() const {
-    if (!value_.is_number_unsigned()) reject(fmt::format("{} is not a whole number", path_));
-    return value_.get<std::uint64_t>();
-  }
-  std::optional<std::size_t> number_or_null() const {
-    if (value_.is_null()) return std::nullopt;
-    return number();
-  }
-
- private:
-  const Json& value_;
-  std::string path_;
-};
 
 /// Aldebaran text as write_aut writes it, and nothing else: no blanks, quoted labels, state 0
 /// first.
@@ -268,26 +211,6 @@ Certificate read_certificate(const Json& json) {
   return certificate;
 }
 
-/// Two members of one name would be two certificates in one.
-Json parse_strictly(std::string_view text) {
-  constexpr int kDeepest = 4;
-  std::vector<std::set<std::string>> members;
-  const Json::parser_callback_t watch = [&members](int depth, Json::parse_event_t event,
-                                                   Json& parsed) {
-    if (depth > kDeepest) reject("it is nested too deeply");
-    if (event == Json::parse_event_t::object_start) members.emplace_back();
-    if (event == Json::parse_event_t::object_end) members.pop_back();
-    if (event == Json::parse_event_t::key) {
-      const auto name = parsed.get<std::string>();
-      if (!members.back().insert(name).second) {
-        reject(fmt::format("it has the member {} twice", name));
-      }
-    }
-    return true;
-  };
-  return Json::parse(text, watch);
-}
-
 }  // namespace
 
 std::string to_json(const Certificate& certificate) {
@@ -306,7 +229,8 @@ std::string to_json(const Certificate& certificate) {
 
 tl::expected<Certificate, std::string> certificate_from_json(std::string_view text) {
   try {
-    return read_certificate(parse_strictly(text));
+    constexpr int kDeepest = 4;
+    return read_certificate(parse_strictly(text, kDeepest));
   } catch (const Json::parse_error& error) {
     return tl::unexpected(fmt::format("it is not JSON (byte {})", error.byte));
   } catch (const Json::exception&) {

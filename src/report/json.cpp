@@ -7,6 +7,7 @@
 
 #include "report/aut.hpp"
 #include "report/certificate.hpp"
+#include "report/design_certificate.hpp"
 #include "report/version.hpp"
 
 namespace proviso::report {
@@ -161,7 +162,9 @@ std::string to_json(const Answer& answer) {
   Json json{{"proviso", kVersion}, {"command", answer.command}};
   if (answer.target) json["target"] = *answer.target;
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
-  if (answer.verdict == Verdict::Holds) json["certified"] = answer.certificate.has_value();
+  if (answer.verdict == Verdict::Holds) {
+    json["certified"] = answer.certificate.has_value() || answer.design_certificate.has_value();
+  }
   if (!answer.error.empty()) json["error"] = answer.error;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
   if (answer.property) json["property"] = *answer.property;
@@ -171,6 +174,9 @@ std::string to_json(const Answer& answer) {
   }
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
   if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
+  if (answer.design_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.design_certificate));
+  }
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (!answer.reused.empty()) json["reused"] = answer.reused;
