@@ -8,6 +8,7 @@
 
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
+#include "cli/design.hpp"
 #include "cli/query.hpp"
 #include "cli/requirement.hpp"
 #include "report/certificate.hpp"
@@ -128,6 +129,7 @@ Done check_call(const Options& options) {
 
 Done certify(Run& run) {
   if (Done done = check_call(run.options); !done) return done;
+  if (is_design(run, 1)) return certify_design(run);
   const auto text = read_file(run.options.arguments.front());
   if (!text) return tl::unexpected(text.error());
   if (report::is_requirement_certificate(*text)) return certify_requirement(run, *text);

@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "cli/design.hpp"
 #include "cli/interface_archive.hpp"
+#include "engine/certify/design_certify.hpp"
 #include "engine/collaboration/design_check.hpp"
 #include "lang/collab/codes.hpp"
 
@@ -144,6 +145,24 @@ PropertyResult result_of(Finding finding, const machine::Design& design) {
   return result;
 }
 
+/// Of what holds and can be checked again: the paper's criterion proves nothing.
+std::optional<DesignCertificate> certificate_of(const std::vector<Finding>& findings,
+                                                const machine::Design& design) {
+  DesignCertificate certificate;
+  for (const Finding& finding : findings) {
+    if (finding.parts.empty()) {
+      if (finding.verdict == Verdict::Holds) return std::nullopt;
+      continue;
+    }
+    certificate.claims.push_back({finding.subject, finding.property, finding.formula,
+                                  std::string(collaboration::to_string(finding.method)),
+                                  finding.parts});
+  }
+  if (certificate.claims.empty()) return std::nullopt;
+  certificate.hash = certify::design_hash(design);
+  return certificate;
+}
+
 void report_stuck(Run& run, const collaboration::StuckState& stuck) {
   run.diagnostics.report(
       {Severity::Error, collab::code::kStuck, stuck.span,
@@ -215,6 +234,7 @@ Done check_design(Run& run) {
   run.answer.steps = check.work().analysed;
   run.answer.reused = check.work().reused;
   if (run.options.family) run.answer.text = family_text(findings);
+  run.answer.design_certificate = certificate_of(findings, *design);
   std::vector<PropertyResult> results;
   for (Finding& finding : findings) results.push_back(result_of(std::move(finding), *design));
   conclude(run, std::move(results));

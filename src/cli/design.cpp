@@ -9,14 +9,14 @@
 
 namespace proviso::cli {
 
-bool is_design(const Run& run) {
-  if (run.options.arguments.empty()) return false;
-  const auto language = language_of(run.options.arguments.front(), run.options.language);
+bool is_design(const Run& run, std::size_t argument) {
+  if (run.options.arguments.size() <= argument) return false;
+  const auto language = language_of(run.options.arguments[argument], run.options.language);
   return language && *language == Language::Collab;
 }
 
-Maybe<machine::Design> open_design(Run& run) {
-  const std::string& path = run.options.arguments.front();
+Maybe<machine::Design> open_design(Run& run, std::size_t argument) {
+  const std::string& path = run.options.arguments[argument];
   auto text = read_file(path);
   if (!text) return tl::unexpected(text.error());
   const std::string shown = path == "-" ? "<stdin>" : path;

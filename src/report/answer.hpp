@@ -7,6 +7,7 @@
 
 #include "lts/lts.hpp"
 #include "outcome/analysis.hpp"
+#include "outcome/design_proof.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/proof.hpp"
 #include "outcome/requirement_certificate.hpp"
@@ -40,6 +41,8 @@ struct Answer {
   /// Why it holds, by what the environment requires of the component; the assumption, if there is
   /// one, then says what the component must do.
   std::optional<RequirementCertificate> requirement = {};
+  /// The same of a design, for the properties that hold.
+  std::optional<DesignCertificate> design_certificate = {};
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};

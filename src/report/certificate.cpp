@@ -229,7 +229,8 @@ std::string to_json(const Certificate& certificate) {
 
 tl::expected<Certificate, std::string> certificate_from_json(std::string_view text) {
   try {
-    return read_certificate(parse_strictly(text));
+    constexpr int kDeepest = 4;
+    return read_certificate(parse_strictly(text, kDeepest));
   } catch (const Json::parse_error& error) {
     return tl::unexpected(fmt::format("it is not JSON (byte {})", error.byte));
   } catch (const Json::exception&) {

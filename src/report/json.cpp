@@ -7,6 +7,7 @@
 
 #include "report/aut.hpp"
 #include "report/certificate.hpp"
+#include "report/design_certificate.hpp"
 #include "report/requirement_certificate.hpp"
 #include "report/version.hpp"
 
@@ -163,7 +164,7 @@ std::string to_json(const Answer& answer) {
   if (answer.target) json["target"] = *answer.target;
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
   if (answer.verdict == Verdict::Holds) {
-    json["certified"] = answer.certificate || answer.requirement;
+    json["certified"] = answer.certificate || answer.requirement || answer.design_certificate;
   }
   if (!answer.error.empty()) json["error"] = answer.error;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
@@ -174,6 +175,9 @@ std::string to_json(const Answer& answer) {
   }
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
   if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
+  if (answer.design_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.design_certificate));
+  }
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);

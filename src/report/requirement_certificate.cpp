@@ -10,6 +10,8 @@
 namespace proviso::report {
 namespace {
 
+constexpr int kDeepest = 4;
+
 Json as_json(const lts::Lts& automaton) {
   Json transitions = Json::array();
   for (std::uint32_t s = 0; s < automaton.state_count(); ++s) {
@@ -162,7 +164,7 @@ bool is_requirement_certificate(std::string_view text) {
 tl::expected<RequirementCertificate, std::string> requirement_certificate_from_json(
     std::string_view text) {
   try {
-    return read_certificate(parse_strictly(text));
+    return read_certificate(parse_strictly(text, kDeepest));
   } catch (const Json::parse_error& error) {
     return tl::unexpected(fmt::format("it is not JSON (byte {})", error.byte));
   } catch (const Json::exception&) {

@@ -74,12 +74,11 @@ std::vector<std::uint32_t> Place::numbers(std::uint64_t limit) const {
   return numbers;
 }
 
-Json parse_strictly(std::string_view text) {
-  constexpr int kDeepest = 4;
+Json parse_strictly(std::string_view text, int deepest) {
   std::vector<std::set<std::string>> members;
-  const Json::parser_callback_t watch = [&members](int depth, Json::parse_event_t event,
-                                                   Json& parsed) {
-    if (depth > kDeepest) reject("it is nested too deeply");
+  const Json::parser_callback_t watch = [&members, deepest](int depth, Json::parse_event_t event,
+                                                            Json& parsed) {
+    if (depth > deepest) reject("it is nested too deeply");
     if (event == Json::parse_event_t::object_start) members.emplace_back();
     if (event == Json::parse_event_t::object_end) members.pop_back();
     if (event == Json::parse_event_t::key) {

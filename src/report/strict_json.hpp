@@ -47,6 +47,6 @@ class Place {
 };
 
 /// Two members of one name would be two texts in one. Throws Malformed and Json::exception.
-Json parse_strictly(std::string_view text);
+Json parse_strictly(std::string_view text, int deepest);
 
 }  // namespace proviso::report

@@ -34,6 +34,14 @@ std::uint32_t StateTable::insert(State state) {
   return *at;
 }
 
+std::optional<std::uint32_t> StateTable::find(State state) {
+  // The set knows places alone, so the state has to stand behind the others for a moment.
+  words_.append(state.data(), state.size());
+  const auto at = known_.find(size_);
+  words_.resize(words_.size() - width_);
+  return at == known_.end() ? std::nullopt : std::optional(*at);
+}
+
 Extent search(const Composition& composition, const std::function<bool(State)>& is_bad,
               Context& context) {
   Extent extent;

@@ -26,6 +26,7 @@ class StateTable {
 
   /// Its number, new or old. Throws LimitReached when there are no numbers left.
   std::uint32_t insert(State state);
+  std::optional<std::uint32_t> find(State state);
   std::uint32_t size() const { return size_; }
   /// Valid until the next insertion.
   State operator[](std::uint32_t number) const {

@@ -293,6 +293,7 @@ void stop(std::vector<Finding>& findings, StopReason reason) {
     finding.stopped = reason;
     finding.method = Method::Composed;
     finding.visited = finding.whole = 0;
+    finding.parts.clear();
   }
 }
 
@@ -301,7 +302,11 @@ void stop(std::vector<Finding>& findings, StopReason reason) {
 std::vector<Finding> DesignCheck::check(const std::string& name, const Product& product) {
   const std::vector<Asked> asked = asked_of(product);
   std::vector<Finding> findings;
-  for (const Asked& one : asked) findings.push_back({name, one.property->name});
+  for (const Asked& one : asked) {
+    findings.push_back({name, one.property->name});
+    findings.back().formula =
+        to_string(vocabulary_.pool, one.property->formula, vocabulary_.atom_names);
+  }
   const bool overrides =
       std::any_of(product.extensions.begin(), product.extensions.end(),
                   [this](std::size_t e) { return design_.extensions[e].extension.overrides; });
@@ -334,6 +339,7 @@ bool DesignCheck::decide(Finding& finding, const Asked& asked, const Product& ho
   const bool value = base.interface.initially(asked.formula);
   finding.method = host.extensions.empty() ? Method::Base : Method::Composed;
   finding.whole = base.interface.host_states;
+  finding.parts = {{std::string(kHostPart), base.interface.host_states}};
   if (rest.empty()) {
     finding.visited = base.interface.host_states;
   } else {
@@ -342,7 +348,9 @@ bool DesignCheck::decide(Finding& finding, const Asked& asked, const Product& ho
     if (!finding.note.empty()) return false;
   }
   finding.verdict = value ? Verdict::Holds : Verdict::Violated;
+  if (criterion_ == Criterion::Paper && !rest.empty()) finding.parts.clear();
   if (!value) {
+    finding.parts.clear();
     finding.trace = trace_of(explored(base, host.system), asked.formula, vocabulary_,
                              machine::feature_names(design_, host.system));
   }
@@ -367,6 +375,7 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
     finding.whole += one.actives;
     size_known = size_known && one.method != Method::Composed && !partner;
     if (existential && !paper) continue;
+    finding.parts.push_back({one.extension, one.actives});
     if (one.method == Method::Composed) {
       return fmt::format("{}: the host never is in a state that it comes back to", one.extension);
     }
@@ -434,63 +443,19 @@ void DesignCheck::decide_composed(std::vector<Finding>& findings, const std::vec
       if (finding.verdict != Verdict::Undecided) continue;
       finding.method = Method::Composed;
       finding.visited = finding.whole = states;
+      finding.parts.clear();
       const bool value = whole.marks().of(asked[k].formula)[0];
       finding.verdict = value ? Verdict::Holds : Verdict::Violated;
-      if (value) continue;
+      if (value) {
+        finding.parts = {{std::string(kWholePart), states}};
+        continue;
+      }
       finding.trace = trace_of(whole, asked[k].formula, vocabulary_,
                                machine::feature_names(design_, product.system));
     }
   } catch (const LimitReached& limit) {
     stop(findings, limit.reason());
   }
-}
-
-namespace {
-
-bool satisfied(const machine::Constraint& constraint, const std::vector<bool>& chosen) {
-  const auto holds = [&chosen](const machine::Constraint& operand) {
-    return satisfied(operand, chosen);
-  };
-  const auto& operands = constraint.operands;
-  switch (constraint.kind) {
-    case machine::Constraint::Kind::Selected:
-      return chosen[constraint.extension];
-    case machine::Constraint::Kind::Not:
-      return !satisfied(operands.front(), chosen);
-    case machine::Constraint::Kind::And:
-      return std::all_of(operands.begin(), operands.end(), holds);
-    case machine::Constraint::Kind::Or:
-      return std::any_of(operands.begin(), operands.end(), holds);
-  }
-  return false;
-}
-
-}  // namespace
-
-std::vector<std::vector<std::size_t>> DesignCheck::products_of(
-    const machine::Family& family) const {
-  std::vector<std::vector<std::size_t>> products;
-  const std::uint64_t count = std::uint64_t{1} << family.extensions.size();
-  for (std::uint64_t bits = 0; bits < count; ++bits) {
-    std::vector<bool> chosen(design_.extensions.size(), false);
-    std::vector<std::size_t> extensions;
-    for (std::size_t k = 0; k < family.extensions.size(); ++k) {
-      if ((bits >> k & 1) == 0) continue;
-      chosen[family.extensions[k]] = true;
-      extensions.push_back(family.extensions[k]);
-    }
-    const bool attached =
-        std::all_of(extensions.begin(), extensions.end(), [&](std::size_t extension) {
-          const auto needed = hosts_extensions(extension);
-          return std::all_of(needed.begin(), needed.end(),
-                             [&](std::size_t e) { return chosen[e]; });
-        });
-    const bool allowed =
-        std::all_of(family.constraints.begin(), family.constraints.end(),
-                    [&](const auto& constraint) { return satisfied(constraint, chosen); });
-    if (attached && allowed) products.push_back(std::move(extensions));
-  }
-  return products;
 }
 
 }  // namespace proviso::collaboration

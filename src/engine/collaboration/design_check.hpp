@@ -21,6 +21,7 @@
 
 #include "engine/collaboration/step.hpp"
 #include "machine/design.hpp"
+#include "outcome/design_proof.hpp"
 #include "outcome/outcome.hpp"
 
 namespace proviso::collaboration {
@@ -39,6 +40,9 @@ struct Finding {
   std::uint64_t visited = 0;       // states looked at for this verdict, besides those of the host
   std::uint64_t whole = 0;         // states of the product; 0 if nobody knows
   bool unsound_criterion = false;  // holds by the paper's criterion, which may be wrong here
+  std::string formula = {};        // in the basis, fairness left out
+  /// If it holds: what a proof of it consists of. Nothing if it holds by the paper's criterion.
+  std::vector<DesignProofPart> parts = {};
 };
 
 /// What earlier runs left, and what later runs may want. By default nothing.

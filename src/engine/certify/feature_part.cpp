@@ -1,0 +1,251 @@
+#include "engine/certify/feature_part.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace proviso::certify {
+namespace {
+
+using logic::CtlFormula;
+using logic::CtlOperator;
+
+class Enumeration {
+ public:
+  Enumeration(FeaturePart& part, MachineGraph& host, const std::vector<Entry>& others)
+      : part_(part),
+        host_(host),
+        others_(others),
+        product_(part.assembly.system, part.feature),
+        at_exit_somewhere_(part.assembly.system.machines.size()) {}
+
+  void run(Context& context) {
+    constexpr std::uint32_t kPollEvery = 1 << 10;
+    add_exits();
+    for (std::uint32_t s = 0; s < part_.graph.size() && part_.lands_in_host; ++s) {
+      if (part_.graph.size() > context.limits().states.value_or(part_.graph.size())) {
+        throw LimitReached(StopReason::States);
+      }
+      if (s % kPollEvery == 0) {
+        context.poll({"certifying", part_.graph.size(), part_.graph.edges.size(), 0});
+      }
+      state_.assign(part_.graph.states[s].begin(), part_.graph.states[s].end());
+      if (s < part_.exits) {
+        follow(s);
+        part_.meets_others = part_.meets_others || entered_together();
+      } else if (!part_.host_state[s]) {
+        follow(s);
+        examine_active(s);
+      }
+      part_.graph.starts.push_back(part_.graph.edges.size());
+    }
+  }
+
+ private:
+  const machine::System& system() const { return part_.assembly.system; }
+  const std::vector<Joint>& joints() const { return part_.assembly.joints; }
+
+  bool inside(const Joint& joint, State state) const {
+    return system().machines[joint.machine].states[state[joint.machine]].feature == part_.feature;
+  }
+  bool active(State state) const {
+    return std::any_of(joints().begin(), joints().end(),
+                       [&](const Joint& joint) { return inside(joint, state); });
+  }
+
+  void add_exits() {
+    for (std::uint32_t h = 0; h < host_.size(); ++h) {
+      const State state = host_.states[h];
+      const bool at_exit = std::any_of(joints().begin(), joints().end(), [&](const Joint& joint) {
+        return state[joint.machine] == joint.exit;
+      });
+      if (!at_exit) continue;
+      for (std::size_t i = 0; i < state.size(); ++i) at_exit_somewhere_[i].insert(state[i]);
+      part_.graph.states.insert(state);
+      part_.host_state.emplace_back(h);
+    }
+    part_.exits = part_.graph.size();
+  }
+
+  /// From an exit state only into the feature.
+  void follow(std::uint32_t s) {
+    const bool is_active = !part_.host_state[s];
+    for (MachineProduct::Step& step : product_.steps(state_)) {
+      if (!is_active && !step.enters) continue;
+      std::optional<std::uint32_t> landing;
+      if (active(step.target)) {
+        if (is_active) examine_return(step.target);
+      } else {
+        land(step.target);
+        landing = host_.states.find(step.target);
+        if (!landing) part_.lands_in_host = false;
+      }
+      const std::uint32_t target = part_.graph.states.insert(step.target);
+      if (target == part_.host_state.size()) {
+        part_.host_state.push_back(landing);
+        if (!landing) ++part_.actives;
+      }
+      part_.graph.edges.push_back(target);
+    }
+  }
+
+  void land(LocalStates& state) {
+    for (const Joint& joint : joints()) {
+      std::uint32_t& local = state[joint.machine];
+      if (local == joint.out) local = joint.reentry;
+      if (local != joint.reentry) part_.comes_back_together = false;
+    }
+  }
+
+  void examine_return(const LocalStates& target) {
+    for (const Joint& joint : joints()) {
+      const bool goes_on = state_[joint.machine] == joint.out && target[joint.machine] != joint.out;
+      if (goes_on) part_.comes_back_together = false;
+    }
+  }
+
+  void examine_active(std::uint32_t s) {
+    if (part_.graph.starts[s] == part_.graph.edges.size()) part_.comes_back_together = false;
+    for (const Joint& joint : joints()) {
+      const std::uint32_t local = state_[joint.machine];
+      if (inside(joint, state_) || local == joint.out) continue;
+      if (at_exit_somewhere_[joint.machine].count(local) == 0) part_.comes_back_together = false;
+    }
+    const std::vector<bool> outputs = emitted(system(), state_);
+    part_.meets_others =
+        part_.meets_others || std::any_of(others_.begin(), others_.end(), [&](const Entry& entry) {
+          return waits_at(entry) &&
+                 satisfiable(system(), outputs, *entry.guard, machine::Guard::always());
+        });
+  }
+
+  /// Is the entry's machine in its exit state, or has it come back to it?
+  bool waits_at(const Entry& entry) const {
+    const std::uint32_t local = state_[entry.machine];
+    return local == entry.exit ||
+           std::any_of(joints().begin(), joints().end(), [&](const Joint& joint) {
+             return joint.machine == entry.machine && local == joint.out &&
+                    joint.reentry == entry.exit;
+           });
+  }
+
+  /// Could this feature and another one be entered in one step, by different machines?
+  bool entered_together() const {
+    const std::vector<bool> outputs = emitted(system(), state_);
+    for (const Entry& entry : others_) {
+      if (state_[entry.machine] != entry.exit) continue;
+      for (const Joint& joint : joints()) {
+        if (joint.machine == entry.machine || state_[joint.machine] != joint.exit) continue;
+        for (const machine::Edge& edge : system().machines[joint.machine].rows[joint.exit]) {
+          if (edge.feature != part_.feature) continue;
+          if (satisfiable(system(), outputs, edge.guard, *entry.guard)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  FeaturePart& part_;
+  MachineGraph& host_;
+  const std::vector<Entry>& others_;
+  MachineProduct product_;
+  std::vector<std::set<std::uint32_t>> at_exit_somewhere_;  // the states of each machine in exits
+  LocalStates state_;
+};
+
+}  // namespace
+
+std::vector<Entry> entries_of(const machine::Design& design, const machine::System& host,
+                              std::size_t extension) {
+  std::vector<Entry> result;
+  for (const machine::ExtensionPart& part : design.extensions[extension].extension.parts) {
+    const std::size_t machine = host.find(part.machine).value();
+    for (const machine::InterfacePlace& place : interface_of(design, extension).places) {
+      if (place.machine != part.machine) continue;
+      const auto exit = host.machines[machine].find(place.exit.feature, place.exit.name).value();
+      for (const machine::ExtensionEdge& edge : part.edges) {
+        if (edge.source == machine::kIn) result.push_back({machine, exit, &edge.guard});
+      }
+    }
+  }
+  return result;
+}
+
+void enumerate(FeaturePart& part, MachineGraph& host, const std::vector<Entry>& others,
+               Context& context) {
+  Enumeration(part, host, others).run(context);
+}
+
+bool gains_nothing(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
+                   CtlFormula f) {
+  const bool is_next = pool.op(f) == CtlOperator::ExistsNext;
+  const StateSet& own = labels.at(f);
+  const StateSet& operand = labels.at(pool.left(f));
+  for (std::uint32_t e = 0; e < part.exits; ++e) {
+    if (own[e] || (!is_next && !operand[e])) continue;
+    for (const std::uint32_t t : part.graph.targets(e)) {
+      if (is_next ? operand[t] : own[t]) return false;
+    }
+  }
+  return true;
+}
+
+Ways ways_through(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
+                  CtlFormula globally) {
+  const StateSet& own = labels.at(globally);
+  const StateSet& operand = labels.at(pool.left(globally));
+  Ways ways;
+  std::vector<std::uint32_t> seen_from(part.graph.size(), part.exits);  // the last exit
+  for (std::uint32_t e = 0; e < part.exits; ++e) {
+    if (!operand[e] || own[e]) continue;
+    std::vector<std::uint32_t> queue{e};
+    while (!queue.empty()) {
+      const std::uint32_t s = queue.back();
+      queue.pop_back();
+      for (const std::uint32_t t : part.graph.targets(s)) {
+        if (!operand[t] || own[t] || seen_from[t] == e) continue;
+        seen_from[t] = e;
+        if (part.host_state[t]) {
+          ways.emplace_back(*part.host_state[e], *part.host_state[t]);
+        } else {
+          queue.push_back(t);
+        }
+      }
+    }
+  }
+  return ways;
+}
+
+bool close_loop(const MachineGraph& host, const Labels& labels, const logic::CtlPool& pool,
+                CtlFormula globally, const Ways& ways) {
+  const StateSet& own = labels.at(globally);
+  const StateSet& operand = labels.at(pool.left(globally));
+  std::map<std::uint32_t, std::set<std::uint32_t>> leads_to;
+  std::map<std::uint32_t, std::set<std::uint32_t>> comes_from;
+  for (const auto& [from, to] : ways) {
+    leads_to[from].insert(to);
+    comes_from[to].insert(from);
+  }
+  // A loop with a way in it comes back to where that way came from.
+  for (const auto& [landing, exits] : comes_from) {
+    StateSet seen(host.size(), false);
+    std::vector<std::uint32_t> queue{landing};
+    seen[landing] = true;
+    const auto visit = [&](std::uint32_t s) {
+      if (seen[s] || !operand[s] || own[s]) return;
+      seen[s] = true;
+      queue.push_back(s);
+    };
+    while (!queue.empty()) {
+      const std::uint32_t s = queue.back();
+      queue.pop_back();
+      if (exits.count(s) != 0) return true;
+      for (const std::uint32_t t : host.targets(s)) visit(t);
+      if (const auto way = leads_to.find(s); way != leads_to.end()) {
+        for (const std::uint32_t t : way->second) visit(t);
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace proviso::certify

@@ -1,0 +1,79 @@
+// One feature beside its host: the states in which it is active, and what it does to the host's
+// marks.
+//
+// The host H has been enumerated and labelled. From each of its states with a machine at an exit
+// state, the steps that enter the feature are followed until no machine is inside any more. If
+// every such landing is a state of H, and if no other feature can be entered meanwhile or at the
+// same time, then the product has no other states than those of H and the active ones of each
+// feature. With the landings' marks given, the active states are labelled. Let Z be all these
+// marks. Edges are only added to H, so a subformula that occurs positively loses nothing. Of one
+// that occurs negatively and is false at an exit state e, nothing is gained if for every step
+// e → t into the feature
+//
+//   EX f        t lacks f
+//   E(f U g)    e lacks f or t lacks E(f U g)
+//   EG f        e lacks f or t lacks EG f, and no loop that enters features again and again stays
+//               in states with f and without EG f
+//
+// E U: on a path that Z denies, look at its last step from a state without the mark to one with it:
+// it lies within a part, whose labelling knows it, or is an entry. EG: a path that Z denies stays
+// at last in one part, whose labelling knows it, or enters features for ever, which is such a loop.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/certify/assembly.hpp"
+#include "engine/certify/labels.hpp"
+
+namespace proviso::certify {
+
+/// A way into another feature that is attached beside.
+struct Entry {
+  std::size_t machine;
+  machine::LocalState exit;
+  const machine::Guard* guard;
+};
+std::vector<Entry> entries_of(const machine::Design& design, const machine::System& host,
+                              std::size_t extension);
+
+struct FeaturePart {
+  FeaturePart(Assembly whole, machine::Feature own)
+      : assembly(std::move(whole)), feature(own), graph(assembly.system.machines.size()) {}
+
+  Assembly assembly;
+  machine::Feature feature;
+  MachineGraph graph;
+  /// The state of the host that each state is, unless the feature is active there.
+  std::vector<std::optional<std::uint32_t>> host_state;
+  std::uint32_t exits = 0;  // they come first
+  std::uint64_t actives = 0;
+  bool lands_in_host = true;
+  bool meets_others = false;
+  /// All machines come back together, to the reentry states, and meanwhile those that have not
+  /// entered stay where the host can be with a machine at its exit.
+  bool comes_back_together = true;
+};
+
+/// Stops at the first landing that the host does not have. Throws LimitReached.
+void enumerate(FeaturePart& part, MachineGraph& host, const std::vector<Entry>& others,
+               Context& context);
+
+/// Can no mark of this formula, which occurs negatively, be gained by entering the feature? Loops
+/// are another matter.
+bool gains_nothing(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
+                   logic::CtlFormula f);
+
+/// From states of the host to states of the host.
+using Ways = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+/// Through the feature, by states with f and without EG f, the ends included.
+Ways ways_through(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
+                  logic::CtlFormula globally);
+/// Can these ways and the host's own steps by such states be joined to a loop?
+bool close_loop(const MachineGraph& host, const Labels& labels, const logic::CtlPool& pool,
+                logic::CtlFormula globally, const Ways& ways);
+
+}  // namespace proviso::certify

@@ -1,0 +1,57 @@
+// CTL by its fixpoints, as plainly as can be: go over all states again and again until nothing
+// changes.
+//
+//   EX f       some target has f
+//   E(f U g)   the least set with g, and f where some target is in it
+//   EG f       the greatest set Z within f such that for each fairness set c some target can go
+//              through f to a state of Z in c (Emerson and Lei)
+//
+// In a part of a larger system the marks of some states are given, because what follows them lies
+// elsewhere; they are not computed. A path that ends in a state with a given EG f goes on from
+// there. A state without targets begins no infinite path.
+//
+// Cost: |formulas| × edges × the longest shortest path, for EG under fairness times the states.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "base/context.hpp"
+#include "engine/certify/machine_product.hpp"
+#include "logic/ctl.hpp"
+
+namespace proviso::certify {
+
+using StateSet = std::vector<bool>;
+/// The states with each formula.
+using Labels = std::map<logic::CtlFormula, StateSet>;
+
+/// Of each state, the state of another graph that it is, if its marks are given by that one.
+struct Seeds {
+  const Labels& labels;
+  std::vector<std::optional<std::uint32_t>> state_of;
+};
+
+/// What is asked of a system: formulas, and what is fair.
+struct Questions {
+  const machine::Vocabulary& vocabulary;
+  std::vector<logic::CtlFormula> formulas;  // closed under subformulas, ascending
+  std::vector<logic::CtlFormula> fairness;  // without temporal operators
+};
+
+/// Throws LimitReached.
+Labels label(const Questions& questions, const machine::System& system, const MachineGraph& graph,
+             const Seeds* seeds, Context& context);
+
+/// The formula over fair paths: EX and E U end in states where a fair path begins.
+logic::CtlFormula over_fair(logic::CtlPool& pool, logic::CtlFormula f);
+
+/// How a subformula occurs in a formula: under an even number of negations, an odd one, or both.
+struct Polarity {
+  bool positive = false;
+  bool negative = false;
+};
+std::map<logic::CtlFormula, Polarity> polarities(const logic::CtlPool& pool, logic::CtlFormula f);
+
+}  // namespace proviso::certify

@@ -1,0 +1,47 @@
+// Why the properties of a design hold, in a form that somebody else can check.
+//
+// A claim names a product and a property, the way in which it was established, and how large each
+// part is that had to be looked at. Marks are not recorded: a checker that enumerates the parts
+// itself finds them itself, in about the time that reading them would take.
+//
+//   base       the system alone                     parts: the host
+//   modular    host and features each alone; every feature comes back to its reentry states, all
+//              machines together                    parts: the host, each feature's active states
+//   frontier   the same, and they come back to other states of the host
+//   composed   the product was built                parts: the whole
+//
+// A property that no feature can spoil, because it only asks for runs that exist, is modular with
+// the host as its only part.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace proviso {
+
+struct DesignProofPart {
+  std::string name;  // "host", "whole", or that of a feature
+  std::uint64_t states = 0;
+
+  friend bool operator==(const DesignProofPart&, const DesignProofPart&) = default;
+};
+
+inline constexpr std::string_view kHostPart = "host";
+inline constexpr std::string_view kWholePart = "whole";
+
+struct DesignClaim {
+  std::string product;   // a system or product by its name, then features: "Tunnel + TwoTrains"
+  std::string property;  // its name
+  std::string formula;   // in the basis of the labelling, fairness left out
+  std::string way;       // "base", "modular", "frontier", "composed"
+  std::vector<DesignProofPart> parts = {};
+};
+
+struct DesignCertificate {
+  std::string hash;  // of the design's contents
+  std::vector<DesignClaim> claims = {};
+};
+
+}  // namespace proviso
