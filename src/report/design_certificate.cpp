@@ -1,5 +1,7 @@
 #include "report/design_certificate.hpp"
 
+#include <fmt/format.h>
+
 #include "report/strict_json.hpp"
 #include "report/version.hpp"
 
