@@ -159,6 +159,30 @@ TEST(DesignCertificates, SeeLoopsThroughHostAndFeature) {
             "ends of Suite + Forward: a loop through host and features is not excluded");
 }
 
+/// Each feature alone is innocent, and the two can be active at once.
+TEST(DesignCertificates, SeeThatFeaturesMeet) {
+  const machine::Design design = read_design(R"(
+machine A { output left;  init a;  a -> a; }
+machine B { output right;  init b;  b -> b; }
+system Both {
+  A; B;
+  interface atA { A: a -> a; }
+  interface atB { B: b -> b; }
+  ctl apart: AG !(left & right);
+}
+extension Left of Both at atA { A { state x emits left;  in -> x;  x -> out; } }
+extension Right of Both at atB { B { state y emits right;  in -> y;  y -> out; } }
+product All = Both + Left + Right;
+)");
+  const std::vector<Finding> findings = findings_on(design, "All");
+  ASSERT_EQ(findings.front().verdict, Verdict::Violated);
+  DesignClaim claim = claim_of(findings.front());
+  claim.way = "modular";
+  claim.parts = {{"host", 1}, {"Left", 1}, {"Right", 1}};
+  EXPECT_EQ(certified({certify::design_hash(design), {claim}}, design).reason,
+            "apart of All: Left may be active together with others");
+}
+
 TEST(DesignCertificates, AcceptWhateverCheckEstablishes) {
   std::size_t claims = 0, by_parts = 0;
   const bool passed = rc::check("what check establishes", [&] {
