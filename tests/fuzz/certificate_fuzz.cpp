@@ -11,6 +11,7 @@
 #include "engine/certify/certify.hpp"
 #include "lts/transform.hpp"
 #include "report/certificate.hpp"
+#include "report/design_certificate.hpp"
 
 namespace proviso {
 namespace {
@@ -110,6 +111,8 @@ void must_be_true(const Certificate& certificate, const Subject& subject) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace proviso;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto of_design = report::design_certificate_from_json(text);
+  if (!of_design && of_design.error().empty()) std::abort();
   const auto certificate = report::certificate_from_json(text);
   if (!certificate) {
     if (certificate.error().empty()) std::abort();

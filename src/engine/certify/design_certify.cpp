@@ -43,8 +43,6 @@ std::vector<std::string> words_of(std::string_view name) {
 struct Product {
   std::size_t system = 0;
   std::vector<std::size_t> extensions = {};
-
-  friend bool operator==(const Product&, const Product&) = default;
 };
 
 Product product_named(const machine::Design& design, const std::string& name) {
