@@ -1,8 +1,8 @@
 // Rendezvous that two processes of a component could have with each other.
 //
 // A component may be several processes, and a rendezvous between two of them is a private step of
-// the component, if the environment has no say in it: what is sent and what is matched must be up to
-// the two processes alone, and no `unless` or `provided` may look elsewhere.
+// the component, if the environment has no say in it: what is sent and what is matched must be up
+// to the two processes alone, and no `unless` or `provided` may look elsewhere.
 #pragma once
 
 #include <vector>
