@@ -1,4 +1,4 @@
-// Statements and expressions with what is known of them calculated: see text.hpp.
+// Statements and expressions, constants calculated: see text.hpp.
 #include <algorithm>
 #include <optional>
 
@@ -128,8 +128,8 @@ std::optional<std::int32_t> calculated(Operation operation, std::int32_t a, std:
 
 class Writer {
  public:
-  Writer(const Program& program, const Proctype& proctype, const LocalValues* known)
-      : program_(program), proctype_(proctype), known_(known) {}
+  Writer(const Program& program, const Proctype& proctype)
+      : program_(program), proctype_(proctype) {}
 
   std::string statement(const Statement& statement) const {
     switch (statement.kind) {
@@ -185,7 +185,7 @@ class Writer {
         return {text(program_, type, expression.value), expression.value};
       }
       case Operation::Variable:
-        return variable(expression.reference);
+        return {target(expression.reference)};
       case Operation::Negate:
       case Operation::Not:
       case Operation::Complement:
@@ -255,53 +255,6 @@ class Writer {
                               operand(operands.at(2))));
   }
 
-  /// A local whose element is known is its value.
-  Written variable(const Reference& reference) const {
-    const bool local = reference.scope == Scope::Local;
-    const Variable& variable =
-        local ? proctype_.locals[reference.variable] : program_.globals[reference.variable];
-    if (local && known_ != nullptr && !(*known_)[reference.variable].empty()) {
-      const auto element = place_of(variable, reference);
-      const auto& values = (*known_)[reference.variable];
-      if (element && *element < values.size()) {
-        const std::int32_t value = values[*element];
-        if (variable.type.scalar == Scalar::Channel) {
-          return {channel_name(value, place(variable, reference)), value};
-        }
-        return {text(program_, variable.type, value), value};
-      }
-    }
-    return {place(variable, reference)};
-  }
-
-  /// The global that names the channel from the start, if one does.
-  std::string channel_name(std::int32_t channel, std::string otherwise) const {
-    std::int32_t next = 1;
-    for (const Variable& variable : program_.globals) {
-      if (variable.channel == kNone) continue;
-      const auto count = static_cast<std::int32_t>(length(variable));
-      if (channel >= next && channel < next + count) {
-        const std::size_t bracket = variable.name.find("[]");
-        if (bracket == std::string::npos) return variable.name;
-        return fmt::format("{}[{}]", variable.name.substr(0, bracket), channel - next);
-      }
-      next += count;
-    }
-    return otherwise;
-  }
-
-  std::optional<std::size_t> place_of(const Variable& variable, const Reference& reference) const {
-    std::size_t element = 0;
-    for (std::size_t i = 0; i < reference.indices.size(); ++i) {
-      const auto at = write(reference.indices[i]).value;
-      if (!at || *at < 0 || static_cast<std::uint32_t>(*at) >= variable.dimensions[i]) {
-        return std::nullopt;
-      }
-      element = element * variable.dimensions[i] + static_cast<std::size_t>(*at);
-    }
-    return element;
-  }
-
   std::string place(const Variable& variable, const Reference& reference) const {
     std::string name;
     std::size_t next = 0;
@@ -355,19 +308,12 @@ class Writer {
 
   const Program& program_;
   const Proctype& proctype_;
-  const LocalValues* known_;
 };
 
 }  // namespace
 
-std::string text(const Program& program, const Proctype& proctype, ExpressionId expression,
-                 const LocalValues* known) {
-  return Writer(program, proctype, known).bare(expression);
-}
-
-std::string text(const Program& program, const Proctype& proctype, const Statement& statement,
-                 const LocalValues* known) {
-  return Writer(program, proctype, known).statement(statement);
+std::string text(const Program& program, const Proctype& proctype, const Statement& statement) {
+  return Writer(program, proctype).statement(statement);
 }
 
 }  // namespace proviso::process

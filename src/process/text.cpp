@@ -114,24 +114,6 @@ std::string text(const Program& program, const Type& type, std::int32_t value) {
   return std::to_string(value);
 }
 
-LocalValues local_values(const Program& program, const Machine& machine, const Execution& execution,
-                         std::uint32_t process) {
-  const std::uint32_t type = execution.proctype(process);
-  const Proctype& proctype = program.proctypes[type];
-  LocalValues values;
-  for (std::size_t i = 0; i < proctype.locals.size(); ++i) {
-    const Variable& variable = proctype.locals[i];
-    const Cell how = cell(variable.type);
-    const std::uint8_t* const at =
-        execution.bytes() + execution.offset(process) + machine.layout.frames[type].variables[i];
-    values.emplace_back();
-    for (std::uint32_t element = 0; element < length(variable); ++element) {
-      values.back().push_back(load(how, at + element * how.bytes));
-    }
-  }
-  return values;
-}
-
 std::string process_name(const Program& program, const Execution& execution,
                          std::uint32_t process) {
   return fmt::format("{}[{}]", program.proctypes[execution.proctype(process)].name, process);

@@ -13,7 +13,10 @@ std::string violation(const std::string& formula) {
   const process::TemporalProperty& property = reading.program->properties.at(0);
   std::vector<std::string> names;
   for (const process::ExpressionId atom : property.atoms) {
-    names.push_back(process::text(*reading.program, {}, atom, nullptr));
+    process::Statement guard;
+    guard.kind = process::Statement::Kind::Guard;
+    guard.expression = atom;
+    names.push_back(process::text(*reading.program, {}, guard));
   }
   return to_string(property.pool, property.violation, names);
 }

@@ -222,7 +222,7 @@ class ProgramLowering {
 
   void name_transitions(process::Proctype& proctype) {
     for (process::Transition& transition : proctype.transitions) {
-      transition.text = process::text(program_, proctype, transition.statement, nullptr);
+      transition.text = process::text(program_, proctype, transition.statement);
     }
   }
 
