@@ -1,11 +1,8 @@
 #include "cli/design.hpp"
 
-#include <fmt/format.h>
-
 #include "base/output_file.hpp"
 #include "cli/language.hpp"
 #include "lang/collab/collab.hpp"
-#include "report/counted.hpp"
 
 namespace proviso::cli {
 
@@ -19,16 +16,11 @@ Maybe<machine::Design> open_design(Run& run, std::size_t argument) {
   const std::string& path = run.options.arguments[argument];
   auto text = read_file(path);
   if (!text) return tl::unexpected(text.error());
-  const std::string shown = path == "-" ? "<stdin>" : path;
-  const FileId file = run.sources.add(shown, std::move(*text));
+  const FileId file = run.sources.add(shown_name(path), std::move(*text));
   auto design = collab::load(run.sources, file, run.diagnostics);
   run.show_diagnostics();
   if (design) return std::move(*design);
-  std::size_t errors = 0;
-  for (const Diagnostic& diagnostic : run.diagnostics.all()) {
-    if (diagnostic.severity == Severity::Error) ++errors;
-  }
-  return tl::unexpected(fmt::format("{} has {}", shown, report::counted(errors, "error")));
+  return tl::unexpected(mistakes(path, run.diagnostics));
 }
 
 }  // namespace proviso::cli

@@ -32,17 +32,6 @@ class AutModel : public Model {
   lts::Component component_;
 };
 
-std::string shown_name(const std::string& path) { return path == "-" ? "<stdin>" : path; }
-
-std::string mistakes(const std::string& path, const Diagnostics& diagnostics) {
-  std::size_t errors = 0;
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (diagnostic.severity == Severity::Error) ++errors;
-  }
-  return fmt::format("{} has {}{}", shown_name(path), diagnostics.full() ? "at least " : "",
-                     report::counted(errors, "error"));
-}
-
 std::string refused_binary(const std::string& path) {
   return fmt::format("{} is a binary file of mCRL2; convert it with: ltsconvert {} model.aut",
                      shown_name(path), path == "-" ? "model.lts" : path);
@@ -145,6 +134,17 @@ Opened open_fsp(const std::string& path, SourceSet& sources, Diagnostics& diagno
 }
 
 }  // namespace
+
+std::string shown_name(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+
+std::string mistakes(const std::string& path, const Diagnostics& diagnostics) {
+  std::size_t errors = 0;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity == Severity::Error) ++errors;
+  }
+  return fmt::format("{} has {}{}", shown_name(path), diagnostics.full() ? "at least " : "",
+                     report::counted(errors, "error"));
+}
 
 Opened open_model(const std::string& path, const std::string& language, SourceSet& sources,
                   Diagnostics& diagnostics, Context& context) {

@@ -36,6 +36,11 @@ class Model {
   }
 };
 
+/// "<stdin>" for "-".
+std::string shown_name(const std::string& path);
+/// "model.lts has 2 errors"
+std::string mistakes(const std::string& path, const Diagnostics& diagnostics);
+
 /// Reads the file, "-" for standard input. The error is a sentence for the user; mistakes in the
 /// file are in the diagnostics besides.
 tl::expected<std::unique_ptr<Model>, std::string> open_model(const std::string& path,

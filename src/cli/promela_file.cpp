@@ -3,22 +3,11 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "cli/model_file.hpp"
 #include "lang/promela/promela.hpp"
-#include "report/counted.hpp"
 
 namespace proviso::cli {
 namespace {
-
-std::string shown_name(const std::string& path) { return path == "-" ? "<stdin>" : path; }
-
-std::string mistakes(const std::string& path, const Diagnostics& diagnostics) {
-  std::size_t errors = 0;
-  for (const Diagnostic& diagnostic : diagnostics.all()) {
-    if (diagnostic.severity == Severity::Error) ++errors;
-  }
-  return fmt::format("{} has {}{}", shown_name(path), diagnostics.full() ? "at least " : "",
-                     report::counted(errors, "error"));
-}
 
 /// Files that are included lie beside the file that includes them.
 tl::expected<FileId, std::string> include_beside(const std::string& name, FileId from,

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "process/text.hpp"
+
 namespace proviso::process {
 namespace {
 
@@ -150,7 +152,7 @@ std::string Holdings::describe(std::size_t member, const Bytes& held) const {
     result += std::exchange(separator, ", ");
     result += place.name;
     result += " = ";
-    result += number_text(program_, place.variable->type.names, value(member, held, i));
+    result += text(program_, place.variable->type, value(member, held, i));
   }
   return result;
 }

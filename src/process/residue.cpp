@@ -9,6 +9,8 @@
 
 #include "process/layout.hpp"
 #include "process/mentions.hpp"
+#include "process/operators.hpp"
+#include "process/text.hpp"
 
 namespace proviso::process {
 namespace {
@@ -29,91 +31,6 @@ struct Condition {
   std::optional<bool> known = {};
   std::string text = {};
 };
-
-std::optional<std::int32_t> arithmetic(Operation operation, std::int32_t a, std::int32_t b) {
-  const auto wrap = [](std::int64_t value) { return static_cast<std::int32_t>(value); };
-  switch (operation) {
-    case Operation::Add:
-      return wrap(std::int64_t{a} + b);
-    case Operation::Subtract:
-      return wrap(std::int64_t{a} - b);
-    case Operation::Multiply:
-      return wrap(std::int64_t{a} * b);
-    case Operation::Divide:
-    case Operation::Remainder:
-      if (b == 0 || b == -1) return std::nullopt;  // left to the execution
-      return operation == Operation::Divide ? a / b : a % b;
-    case Operation::ShiftLeft:
-      if (b < 0 || b > 31) return std::nullopt;
-      return wrap(std::int64_t{a} << b);
-    case Operation::ShiftRight:
-      if (b < 0 || b > 31) return std::nullopt;
-      return a >> b;
-    case Operation::BitAnd:
-      return a & b;
-    case Operation::BitOr:
-      return a | b;
-    case Operation::BitXor:
-      return a ^ b;
-    case Operation::Less:
-      return a < b;
-    case Operation::LessEqual:
-      return a <= b;
-    case Operation::Greater:
-      return a > b;
-    case Operation::GreaterEqual:
-      return a >= b;
-    case Operation::Equal:
-      return a == b;
-    case Operation::Different:
-      return a != b;
-    default:
-      return std::nullopt;
-  }
-}
-
-const char* symbol(Operation operation) {
-  switch (operation) {
-    case Operation::Add:
-      return "+";
-    case Operation::Subtract:
-      return "-";
-    case Operation::Multiply:
-      return "*";
-    case Operation::Divide:
-      return "/";
-    case Operation::Remainder:
-      return "%";
-    case Operation::ShiftLeft:
-      return "<<";
-    case Operation::ShiftRight:
-      return ">>";
-    case Operation::BitAnd:
-      return "&";
-    case Operation::BitOr:
-      return "|";
-    case Operation::BitXor:
-      return "^";
-    case Operation::Less:
-      return "<";
-    case Operation::LessEqual:
-      return "<=";
-    case Operation::Greater:
-      return ">";
-    case Operation::GreaterEqual:
-      return ">=";
-    case Operation::Equal:
-      return "==";
-    case Operation::Different:
-      return "!=";
-    case Operation::And:
-      return "&&";
-    case Operation::Or:
-      return "||";
-    default:
-      return "?";
-  }
-}
 
 bool is_comparison(Operation operation) {
   return operation >= Operation::Less && operation <= Operation::Different;
@@ -173,7 +90,8 @@ class Specialisation {
   // Expressions.
 
   Partial known(std::int32_t value, std::uint32_t names = kNone) const {
-    return {value, number_text(program_, names, value), value >= 0};
+    const Type type = names == kNone ? Type() : Type{Scalar::Mtype, 8, names};
+    return {value, process::text(program_, type, value), value >= 0};
   }
 
   Partial lose() {
@@ -293,7 +211,7 @@ class Specialisation {
     const Partial left = evaluate(e.operands[0]);
     const Partial right = evaluate(e.operands[1]);
     if (left.value && right.value) {
-      const auto value = arithmetic(e.operation, *left.value, *right.value);
+      const auto value = calculated(e.operation, *left.value, *right.value);
       if (value) return known(*value);
     }
     return {
@@ -730,15 +648,6 @@ Residue residue(const Program& program, const OwnedCells& cells, ProctypeId proc
   Specialisation specialisation(program, cells, proctype, pid, values);
   if (auto result = specialisation.run(transition)) return *std::move(result);
   return fallback(program, cells, proctype, transition, pid, values);
-}
-
-std::string number_text(const Program& program, std::uint32_t names, std::int32_t value) {
-  if (names != kNone) {
-    for (const auto& [name, number] : program.mtypes[names].values) {
-      if (number == value) return name;
-    }
-  }
-  return fmt::format("{}", value);
 }
 
 }  // namespace proviso::process

@@ -70,7 +70,4 @@ Residue residue(const Program& program, const OwnedCells& cells, ProctypeId proc
                 const Transition& transition, std::int32_t pid,
                 std::span<const std::int32_t> values);
 
-/// A number as people write it: mtype names by name.
-std::string number_text(const Program& program, std::uint32_t names, std::int32_t value);
-
 }  // namespace proviso::process

@@ -15,6 +15,7 @@
 #include "process/meeting.hpp"
 #include "process/mentions.hpp"
 #include "process/program_space.hpp"
+#include "process/text.hpp"
 #include "process/tuple_store.hpp"
 
 namespace proviso::process {
@@ -484,7 +485,7 @@ class Splitter {
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < request.residue.received.size(); ++i) {
       const Type& type = holdings_.type(request.member, request.residue.received[i]);
-      texts.push_back(failure ? "?" : number_text(program_, type.names, values[i]));
+      texts.push_back(failure ? "?" : process::text(program_, type, values[i]));
     }
     const std::string body = request.residue.pieces.empty() ? "" : text(request.residue, texts);
     std::string name = request.prefix + body;

@@ -1,52 +1,24 @@
 #include "lang/fsp/check.hpp"
 
-#include <map>
-
 #include <fmt/format.h>
 
+#include "base/duplicate_names.hpp"
 #include "lang/fsp/codes.hpp"
 
 namespace proviso::fsp {
 namespace {
 
-/// Reports names that are defined twice among definitions of one kind.
-class Duplicates {
- public:
-  Duplicates(std::string_view kind, Diagnostics& diagnostics)
-      : kind_(kind), diagnostics_(diagnostics) {}
-
-  void add(const Name& name) {
-    const auto [first, fresh] = first_.try_emplace(name.text, name.span);
-    if (fresh) return;
-    diagnostics_.report({Severity::Error,
-                         code::kDuplicate,
-                         name.span,
-                         fmt::format("{} {} is defined twice", kind_, name.text),
-                         {{first->second, "the first definition is here"}}});
-  }
-
-  template <typename Definitions>
-  void add_all(const Definitions& definitions) {
-    for (const auto& definition : definitions) add(definition.name);
-  }
-
- private:
-  std::string_view kind_;
-  Diagnostics& diagnostics_;
-  std::map<std::string, Span> first_;
-};
-
 void find_duplicates(const Specification& spec, Diagnostics& diagnostics) {
-  Duplicates("constant", diagnostics).add_all(spec.constants);
-  Duplicates("range", diagnostics).add_all(spec.ranges);
-  Duplicates("set", diagnostics).add_all(spec.set_definitions);
-  Duplicates("process", diagnostics).add_all(spec.processes);
-  Duplicates("composite process", diagnostics).add_all(spec.composites);
-  Duplicates("progress property", diagnostics).add_all(spec.progress);
-  Duplicates("menu", diagnostics).add_all(spec.menus);
-  Duplicates("fluent", diagnostics).add_all(spec.fluents);
-  Duplicates assertions("assertion", diagnostics);
-  Duplicates constraints("constraint", diagnostics);
+  DuplicateNames("constant", code::kDuplicate, diagnostics).add_all(spec.constants);
+  DuplicateNames("range", code::kDuplicate, diagnostics).add_all(spec.ranges);
+  DuplicateNames("set", code::kDuplicate, diagnostics).add_all(spec.set_definitions);
+  DuplicateNames("process", code::kDuplicate, diagnostics).add_all(spec.processes);
+  DuplicateNames("composite process", code::kDuplicate, diagnostics).add_all(spec.composites);
+  DuplicateNames("progress property", code::kDuplicate, diagnostics).add_all(spec.progress);
+  DuplicateNames("menu", code::kDuplicate, diagnostics).add_all(spec.menus);
+  DuplicateNames("fluent", code::kDuplicate, diagnostics).add_all(spec.fluents);
+  DuplicateNames assertions("assertion", code::kDuplicate, diagnostics);
+  DuplicateNames constraints("constraint", code::kDuplicate, diagnostics);
   for (const AssertDefinition& definition : spec.assertions) {
     (definition.constraint ? constraints : assertions).add(definition.name);
   }
@@ -108,7 +80,7 @@ class Checker {
 
   std::vector<Value> initial(const std::vector<Parameter>& parameters) {
     std::vector<Value> values;
-    Duplicates names("parameter", diagnostics_);
+    DuplicateNames names("parameter", code::kDuplicate, diagnostics_);
     for (const Parameter& parameter : parameters) {
       names.add(parameter.name);
       values.push_back(evaluator_.value(parameter.initial, {}));
