@@ -1,0 +1,109 @@
+// A synchronous system of components over finite variables, at the level of bits.
+//
+// A state gives a value to every state variable, and lives between two steps; an input has a value
+// in each step. Variables are encoded in bits; every bit of a state variable has two literals, its
+// value now and its value after the step. Components own constraints, not variables: the system's
+// initial states and its steps are the conjunctions over all components,
+//
+//   I = ∧q I^q ∧ V^q               T = ∧q T^q ∧ V^q ∧ V^q'
+//
+// where V^q are the invariants of q. An update next(x) := f(s, i) that chooses nothing is kept
+// apart, because it makes the bit a latch; it is part of T^q like everything else. A component may
+// constrain variables that it does not declare. Bit patterns that are no value of a variable are
+// excluded by `domains`, which belongs to nobody and may be used by everybody.
+//
+// T need not be total: a state without a step is a deadlock, legal, and counts for invariants.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "circuit/graph.hpp"
+#include "logic/ctl.hpp"
+#include "logic/past_formula.hpp"
+
+namespace proviso::circuit {
+
+enum class BitId : std::uint32_t {};
+enum class VariableId : std::uint32_t {};
+enum class ComponentId : std::uint32_t {};
+
+constexpr std::uint32_t index(BitId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index(VariableId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index(ComponentId id) { return static_cast<std::uint32_t>(id); }
+
+/// The values of a variable, in the words of its source.
+struct Domain {
+  enum class Kind : std::uint8_t { Boolean, Enumeration, UnsignedWord, SignedWord };
+
+  Kind kind = Kind::Boolean;
+  /// Of an enumeration, a range included: the bits are the place of the value in this list.
+  std::vector<std::string> values = {};
+};
+
+struct Variable {
+  std::string name;  // qualified by the instances that it is in: "a.b.x", "m[2].x"
+  Domain domain = {};
+  bool is_input = false;
+  std::vector<BitId> bits = {};  // the least significant one first
+};
+
+struct Bit {
+  VariableId variable{};
+  Literal now = kFalse;   // a variable of the graph
+  Literal next = kFalse;  // a variable of the graph; an input has none
+};
+
+/// The bit after a step is this function of the state and inputs before it.
+struct Update {
+  BitId bit{};
+  Literal function = kFalse;
+};
+
+struct Component {
+  std::string name;  // that of the instance: "a.b"; of the whole: "main"
+  std::optional<ComponentId> parent = {};
+  std::vector<Literal> initial = {};     // over now
+  std::vector<Literal> invariant = {};   // over now
+  std::vector<Literal> transition = {};  // over now, inputs and next
+  std::vector<Update> updates = {};
+};
+
+struct Property {
+  enum class Kind : std::uint8_t { Invariant, Ctl, Ltl, Psl };
+
+  std::string name = {};                    // as given by NAME, else empty
+  std::string text = {};                    // as written in the source
+  std::string context = {};                 // the instance whose module states it; of main: empty
+  std::vector<ComponentId> mentioned = {};  // the components that declare its variables
+  Kind kind = Kind::Invariant;
+  Literal invariant = kTrue;  // over now, inputs and next
+  logic::CtlFormula ctl{};    // in System::ctl
+  logic::PastFormula ltl{};   // in System::ltl
+};
+
+struct System {
+  Graph graph = {};
+  std::vector<Variable> variables = {};
+  std::vector<Bit> bits = {};
+  std::vector<Component> components = {};  // the whole first, parents before children
+  std::vector<Literal> domains = {};       // over now, of state variables and inputs
+  std::vector<Literal> justice = {};       // over now: each infinitely often
+  std::vector<std::pair<Literal, Literal>> compassion = {};
+  std::vector<Property> properties = {};  // in the order of the answers
+  std::vector<Literal> atoms = {};        // atom k of the formulas: over now and inputs
+  logic::CtlPool ctl = {};
+  logic::PastPool ltl = {};
+
+  const Variable& variable(BitId bit) const { return variables[index(bits[index(bit)].variable)]; }
+  bool is_input(BitId bit) const { return variable(bit).is_input; }
+};
+
+/// "x" of a Boolean variable, "x.2" of the third bit of another.
+std::string bit_name(const System& system, BitId bit);
+
+}  // namespace proviso::circuit

@@ -1,0 +1,47 @@
+// Why an invariant holds, in a form that somebody else can check by a few questions to a solver.
+//
+// The components are divided into a focus p and its environment. Inv, E and C0 are functions of
+// bits that are known by name, so that they outlive an edit of the model:
+//
+//   for each part q of the environment    I^q ⇒ C0^q      T^q ⇒ E^q
+//   I^p ∧ C0 ⇒ Inv      Inv ∧ T^p ∧ E ⇒ Inv'      Inv ⇒ φ
+//
+// A part may be several components, when only together they imply its relation. A monolithic proof
+// has every component in the focus and no environment. `depth` k > 1 says that Inv is k-inductive:
+// it holds in the first k states of every path, and after any k consecutive states in which it
+// holds it holds again. Domains of variables may be used on the left of every line.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "circuit/graph.hpp"
+#include "outcome/proof.hpp"
+
+namespace proviso {
+
+/// A state bit by its name (circuit::bit_name) or an input bit, which has no `next`.
+struct CertifiedBit {
+  std::string name;
+  circuit::Literal now = circuit::kFalse;
+  circuit::Literal next = circuit::kFalse;
+};
+
+struct CertifiedEnvironment {
+  std::vector<Fingerprint> components = {};
+  circuit::Literal initial = circuit::kTrue;   // C0: over now
+  circuit::Literal relation = circuit::kTrue;  // E: over now, inputs and next
+};
+
+struct InvariantCertificate {
+  std::string property;  // its text
+  std::string context;   // the instance that states it
+  circuit::Graph graph = {};
+  std::vector<CertifiedBit> bits = {};
+  std::vector<Fingerprint> focus = {};
+  std::vector<CertifiedEnvironment> environment = {};
+  circuit::Literal invariant = circuit::kTrue;  // over now
+  unsigned depth = 1;
+};
+
+}  // namespace proviso

@@ -1,0 +1,24 @@
+// Where clauses go: a solver, or a list.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+
+#include "sat/literal.hpp"
+
+namespace proviso::sat {
+
+class ClauseSink {
+ public:
+  virtual ~ClauseSink() = default;
+
+  /// A variable that no clause has yet, as its positive literal.
+  virtual Literal variable() = 0;
+  virtual void add(std::span<const Literal> clause) = 0;
+
+  void add(std::initializer_list<Literal> clause) {
+    add(std::span<const Literal>(clause.begin(), clause.size()));
+  }
+};
+
+}  // namespace proviso::sat

@@ -1,0 +1,45 @@
+// Functions of a graph as clauses (Tseitin), each node's variable made once.
+//
+// An encoder is one copy of the graph's functions, for one component in one step: two encoders
+// never share a variable except those that they were both given by `bind`. Proofs need that, or
+// else the auxiliary variable of one component would occur in the clauses of another.
+//
+//   Encoder first(graph, solver), second(graph, solver);   // two steps
+//   first.bind(bit.now, x0), first.bind(bit.next, x1);
+//   second.bind(bit.now, x1), second.bind(bit.next, x2);
+//   first.require(transition), second.require(transition);
+#pragma once
+
+#include <vector>
+
+#include "circuit/graph.hpp"
+#include "sat/clause_sink.hpp"
+
+namespace proviso::sat {
+
+class Encoder {
+ public:
+  /// The graph may grow while the encoder lives.
+  Encoder(const circuit::Graph& graph, ClauseSink& sink) : graph_(&graph), sink_(&sink) {}
+
+  /// The variable of the graph stands for this literal. A variable that is not bound before it is
+  /// met gets a new one.
+  void bind(circuit::Literal variable, Literal literal);
+  /// A literal that is equivalent to the function.
+  Literal encode(circuit::Literal function);
+  /// Clauses that say that the function is true; its outermost ∧ and ∨ need no variables.
+  void require(circuit::Literal function);
+
+ private:
+  Literal& image(circuit::Node node);
+  Literal constant_true();
+  /// The operands of the ∨ that a negated conjunction is, as far as it goes.
+  std::vector<circuit::Literal> disjuncts(circuit::Literal function) const;
+
+  const circuit::Graph* graph_;
+  ClauseSink* sink_;
+  std::vector<Literal> images_;  // by node; none yet: Literal()
+  Literal true_ = {};
+};
+
+}  // namespace proviso::sat
