@@ -1,70 +1,25 @@
 #include "engine/symbolic/fairness.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "engine/symbolic/reachability.hpp"
 
 namespace proviso::symbolic {
-namespace {
 
 using bdd::Function;
 
-/// A lasso while it grows: the inputs of the last state are still to be chosen.
-class Walk {
- public:
-  Walk(const Model& model, std::vector<State> states) : model_(model), states_(std::move(states)) {
-    inputs_ = inputs_along(model_, states_);
-  }
+namespace {
 
-  const State& last() const { return states_.back(); }
-  std::size_t length() const { return states_.size(); }
-
-  /// Makes a step to a state that follows the last one, with inputs that satisfy `step`.
-  void step_to(const State& state, const Function& step) {
-    inputs_.push_back(model_.inputs_between(last(), state, step));
-    states_.push_back(state);
-  }
-
-  /// By a shortest way inside `within` to a state of the target; nothing if it is there already.
-  void go_to(const Function& target, const Function& within) {
-    const Reached reached = reach(model_, model_.just(last()), within, &target);
-    const std::vector<State> path = path_into(model_, reached, target);
-    for (std::size_t i = 1; i < path.size(); ++i) step_to(path[i], Function(true));
-  }
-
-  /// A way to a step that satisfies `step`, and that step. Stays inside `within`.
-  void make(const Function& step, const Function& within) {
-    go_to(within & model_.preimage(within, step), within);
-    const Function after = model_.image(model_.just(last()) & step) & within;
-    step_to(model_.one(after), step);
-  }
-
-  /// Back to the state at a place, which ends the walk: the state is not repeated.
-  Lasso close(std::size_t place, const Function& within) {
-    const Function target = model_.just(states_[place]);
-    if (length() == place + 1) make(Function(true), within);
-    go_to(target, within);
-    states_.pop_back();
-    return {states_, inputs_, place};
-  }
-
- private:
-  const Model& model_;
-  std::vector<State> states_;
-  std::vector<std::vector<bool>> inputs_;
-};
-
-/// The states within that the state can reach and those that can reach it, by at least no step.
-struct Neighbourhood {
-  Function after;
-  Function before;
-};
-
-Neighbourhood neighbourhood(const Model& model, const Function& state, const Function& within) {
-  Function after = reach(model, state, within).states;
-  Function before = exists_until(model, after, state);
-  return {std::move(after), std::move(before)};
+/// Whether a path can go round in a strongly connected set and be fair.
+bool serves(const Model& model, const Function& component, const Fairness& fairness) {
+  const auto has_step = [&](const Function& step) {
+    return !(component & model.preimage(component, step)).is_false();
+  };
+  return has_step(Function(true)) &&
+         std::all_of(fairness.justice.begin(), fairness.justice.end(), has_step) &&
+         std::all_of(fairness.compassion.begin(), fairness.compassion.end(), [&](const auto& pair) {
+           return (component & pair.first).is_false() || has_step(pair.second);
+         });
 }
 
 }  // namespace
@@ -96,28 +51,29 @@ Function fair_core(const Model& model, const Function& within, const Fairness& f
 }
 
 Function fair_globally(const Model& model, const Function& within, const Fairness& fairness) {
-  const Function core = fair_core(model, within, fairness);
-  return exists_until(model, within, core);
+  return exists_until(model, within, fair_core(model, within, fairness));
 }
 
-Lasso fair_lasso(const Model& model, const Function& start, const Function& within,
-                 const Function& core, const Fairness& fairness) {
-  const Reached reached = reach(model, start, within, &core);
-  Walk walk(model, path_into(model, reached, core));
+void close_fairly(Walk& walk, const Model& model, const Function& within, const Function& core,
+                  const Fairness& fairness) {
+  walk.go_to(core, within);
   Function component;
   while (true) {
-    const Neighbourhood around = neighbourhood(model, model.just(walk.last()), core);
-    component = around.after & around.before;
-    const Function beyond = around.after - component;
-    if (beyond.is_false()) break;
-    walk.go_to(beyond, core);
+    const Function last = model.just(walk.last());
+    const Function after = reach(model, last, core).states;
+    component = exists_until(model, after, last);
+    if (serves(model, component, fairness)) break;
+    walk.go_to(after - component, core);
   }
   const std::size_t place = walk.length() - 1;
-  for (const Function& condition : fairness.justice) walk.make(condition, component);
+  const auto make = [&](const Function& step) {
+    if (!walk.has_made(step, place)) walk.make(step, component);
+  };
+  for (const Function& condition : fairness.justice) make(condition);
   for (const auto& [wanted, granted] : fairness.compassion) {
-    if (!(component & wanted).is_false()) walk.make(granted, component);
+    if (!(component & wanted).is_false()) make(granted);
   }
-  return walk.close(place, component);
+  walk.close(place, component);
 }
 
 }  // namespace proviso::symbolic

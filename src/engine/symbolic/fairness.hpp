@@ -8,9 +8,9 @@
 // otherwise p never occurs again. Conversely the states that a fair path meets infinitely often
 // satisfy all of this, so they are in Z. Whatever reaches Z within W starts a fair path.
 //
-// A fair loop is found in a bottom component of Z: from a state, as long as something that it
-// reaches does not reach it back, move there. In a bottom component every condition can be served
-// and the start reached again.
+// A fair loop is found in a strongly connected part of Z that serves all conditions. The last one
+// down always does: from a state, as long as something that it reaches does not reach it back, move
+// there.
 //
 // Cost: each round of the fixpoint is one backward search a condition; at most as many rounds as
 // there are states, usually few.
@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "engine/symbolic/model.hpp"
+#include "engine/symbolic/walk.hpp"
 
 namespace proviso::symbolic {
 
@@ -38,16 +39,9 @@ bdd::Function fair_core(const Model& model, const bdd::Function& within, const F
 bdd::Function fair_globally(const Model& model, const bdd::Function& within,
                             const Fairness& fairness);
 
-/// States with the inputs of the steps that leave them; after the last comes `loops_to`.
-struct Lasso {
-  std::vector<State> states = {};
-  std::vector<std::vector<bool>> inputs = {};
-  std::size_t loops_to = 0;
-};
-
-/// A fair path from one of the states of `start` into the core, which they reach within `within`,
-/// and round in it for ever.
-Lasso fair_lasso(const Model& model, const bdd::Function& start, const bdd::Function& within,
-                 const bdd::Function& core, const Fairness& fairness);
+/// Makes the walk a fair lasso: it goes on `within` into the core, which it can reach, and round in
+/// it for ever.
+void close_fairly(Walk& walk, const Model& model, const bdd::Function& within,
+                  const bdd::Function& core, const Fairness& fairness);
 
 }  // namespace proviso::symbolic

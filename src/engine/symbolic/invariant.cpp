@@ -2,18 +2,19 @@
 
 #include "engine/symbolic/model.hpp"
 #include "engine/symbolic/reachability.hpp"
+#include "engine/symbolic/walk.hpp"
 
 namespace proviso::symbolic {
 namespace {
 
 using bdd::Function;
 
-invariant::Counterexample counterexample_of(const circuit::Problem& problem, const Model& model,
-                                            const Reached& reached, const Function& bad) {
+invariant::Counterexample counterexample_of(const Model& model, const Reached& reached,
+                                            const Function& bad) {
   const std::vector<State> path = path_into(model, reached, bad);
-  std::vector<std::vector<bool>> inputs = inputs_along(model, path);
-  inputs.emplace_back(problem.inputs.size(), false);
-  return {path, std::move(inputs)};
+  Walk walk(model, path.front());
+  walk.follow(path);
+  return walk.rows();
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ invariant::Answer check_invariant(circuit::Problem& problem, Context& context) {
       answer.proof = invariant::Proof{states, 1};
       answer.verdict = Verdict::Holds;
     } else {
-      answer.counterexample = counterexample_of(problem, model, reached, bad);
+      answer.counterexample = counterexample_of(model, reached, bad);
       answer.verdict = Verdict::Violated;
     }
   } catch (const LimitReached& limit) {

@@ -156,6 +156,10 @@ std::vector<bool> Model::inputs_between(const State& from, const State& to,
   return one_of(inputs, inputs_);
 }
 
+bool Model::holds(const Function& step, const State& state, const std::vector<bool>& inputs) const {
+  return restricted(restricted(step, bdd::cube(now_, state)), bdd::cube(inputs_, inputs)).is_true();
+}
+
 Literal Model::circuit_of(const Function& states, circuit::Graph& graph) const {
   boost::unordered_flat_map<std::uint32_t, Literal> images;
   for (std::size_t i = 0; i < now_.size(); ++i) {

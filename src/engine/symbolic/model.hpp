@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -50,6 +51,10 @@ class Model {
   /// Values of Problem::inputs with which the step can be made, and is as `step` says.
   std::vector<bool> inputs_between(const State& from, const State& to,
                                    const bdd::Function& step) const;
+
+  std::size_t input_count() const { return inputs_.size(); }
+  /// Whether a function over now and inputs is true there.
+  bool holds(const bdd::Function& step, const State& state, const std::vector<bool>& inputs) const;
 
   double count(const bdd::Function& states) const { return bdd::count(states, now_cube_); }
   /// A set of states as a function over now in the graph, which must be the problem's.

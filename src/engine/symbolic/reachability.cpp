@@ -31,12 +31,4 @@ std::vector<State> path_into(const Model& model, const Reached& reached, const F
   return path;
 }
 
-std::vector<std::vector<bool>> inputs_along(const Model& model, const std::vector<State>& path) {
-  std::vector<std::vector<bool>> inputs;
-  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    inputs.push_back(model.inputs_between(path[i], path[i + 1], Function(true)));
-  }
-  return inputs;
-}
-
 }  // namespace proviso::symbolic

@@ -22,8 +22,4 @@ Reached reach(const Model& model, const bdd::Function& start, const bdd::Functio
 std::vector<State> path_into(const Model& model, const Reached& reached,
                              const bdd::Function& target);
 
-/// The path of states with inputs that make its steps, as rows of a counterexample: the inputs of
-/// the last state are any.
-std::vector<std::vector<bool>> inputs_along(const Model& model, const std::vector<State>& path);
-
 }  // namespace proviso::symbolic
