@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <optional>
 #include <tuple>
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
 #include "circuit/path.hpp"
@@ -14,7 +13,6 @@ namespace proviso::report {
 namespace {
 
 using circuit::Domain;
-using circuit::Literal;
 using circuit::System;
 using circuit::Variable;
 using circuit::VariableId;
@@ -77,25 +75,19 @@ bool implies(const Sentence& one, const Sentence& other) {
 
 class Speaker {
  public:
-  explicit Speaker(const System& system) : system_(system) {
-    for (std::uint32_t i = 0; i < system.bits.size(); ++i) {
-      const circuit::Bit& bit = system.bits[i];
-      place_[index(bit.now.node())] = {i, false};
-      if (!system.is_input(circuit::BitId{i})) place_[index(bit.next.node())] = {i, true};
-    }
-  }
+  explicit Speaker(const System& system) : system_(system) {}
 
   /// Nothing if every value satisfies the clause.
-  std::optional<Sentence> sentence(const BitClause& clause) const {
+  std::optional<Sentence> sentence(const RelationClause& clause) const {
     std::map<Moment, std::map<std::size_t, bool>> bits;
-    for (const Literal literal : clause) {
-      const auto [bit, after] = place_.at(index(literal.node()));
-      const VariableId id = system_.bits[bit].variable;
+    for (const RelationLiteral& literal : clause) {
+      const VariableId id = system_.bits[index(literal.bit)].variable;
       const auto& all = system_.variables[index(id)].bits;
-      const auto at = static_cast<std::size_t>(
-          std::find(all.begin(), all.end(), circuit::BitId{bit}) - all.begin());
-      const auto [found, is_new] = bits[{after, index(id)}].try_emplace(at, !literal.negated());
-      if (!is_new && found->second == literal.negated()) return std::nullopt;
+      const auto at =
+          static_cast<std::size_t>(std::find(all.begin(), all.end(), literal.bit) - all.begin());
+      const auto [found, is_new] =
+          bits[{literal.after_step, index(id)}].try_emplace(at, !literal.negated);
+      if (!is_new && found->second == literal.negated) return std::nullopt;
     }
     Sentence result;
     for (const auto& [moment, values] : bits) {
@@ -144,11 +136,6 @@ class Speaker {
   }
 
  private:
-  struct Place {
-    std::uint32_t bit;
-    bool after;
-  };
-
   static std::size_t value_count(const Variable& variable) {
     return variable.domain.kind == Domain::Kind::Boolean ? 2 : variable.domain.values.size();
   }
@@ -196,7 +183,6 @@ class Speaker {
   }
 
   const System& system_;
-  boost::unordered_flat_map<std::uint32_t, Place> place_;  // by node of the graph
 };
 
 /// If the two differ in the values of one variable only: that variable.
@@ -239,10 +225,10 @@ void simplify(std::vector<Sentence>& sentences) {
 }  // namespace
 
 std::vector<std::string> clauses_in_words(const System& system,
-                                          const std::vector<BitClause>& clauses) {
+                                          const std::vector<RelationClause>& clauses) {
   const Speaker speaker(system);
   std::vector<Sentence> sentences;
-  for (const BitClause& clause : clauses) {
+  for (const RelationClause& clause : clauses) {
     if (auto sentence = speaker.sentence(clause)) sentences.push_back(std::move(*sentence));
   }
   simplify(sentences);

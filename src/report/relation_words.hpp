@@ -17,14 +17,12 @@
 #include <vector>
 
 #include "circuit/system.hpp"
+#include "outcome/environment_relation.hpp"
 
 namespace proviso::report {
 
-/// A disjunction of literals that are bits of the system: now, next or inputs.
-using BitClause = std::vector<circuit::Literal>;
-
 /// One expression a clause, the smallest first. Clauses that every value satisfies are left out.
 std::vector<std::string> clauses_in_words(const circuit::System& system,
-                                          const std::vector<BitClause>& clauses);
+                                          const std::vector<RelationClause>& clauses);
 
 }  // namespace proviso::report

@@ -1,3 +1,5 @@
+#include "report/relation_words.hpp"
+
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -7,14 +9,12 @@
 #include "circuit/counter_monitor.hpp"
 #include "circuit/path.hpp"
 #include "random_choice.hpp"
-#include "report/relation_words.hpp"
 
 namespace proviso::report {
 namespace {
 
 using circuit::BitId;
 using circuit::Domain;
-using circuit::Literal;
 using circuit::System;
 using circuit::Valuation;
 using Words = std::vector<std::string>;
@@ -38,12 +38,16 @@ System example() {
   return system;
 }
 
-Literal now(const System& system, std::size_t bit) { return system.bits[bit].now; }
-Literal next(const System& system, std::size_t bit) { return system.bits[bit].next; }
+/// A literal that can be complemented as the reader of a test expects.
+struct Written : RelationLiteral {
+  Written operator!() const { return {{bit, after_step, !negated}}; }
+};
+Written now(const System&, std::uint32_t bit) { return {{BitId{bit}, false, false}}; }
+Written next(const System&, std::uint32_t bit) { return {{BitId{bit}, true, false}}; }
 
 TEST(RelationWords, SaysTheRunningExample) {
   const circuit::CounterMonitor example = circuit::counter_monitor();
-  EXPECT_EQ(clauses_in_words(example.system, {{example.alpha, !example.gamma_next}}),
+  EXPECT_EQ(clauses_in_words(example.system, {{now(example.system, 0), !next(example.system, 2)}}),
             Words{"alpha | !next(gamma)"});
 }
 
@@ -59,7 +63,7 @@ TEST(RelationWords, DecodesEnumerations) {
 
 TEST(RelationWords, JoinsClausesAndLeavesOutWhatIsImplied) {
   const System s = example();
-  const Literal flag = now(s, 0);
+  const Written flag = now(s, 0);
   EXPECT_EQ(clauses_in_words(s, {{flag, next(s, 1)}, {flag, next(s, 2)}}),
             Words{"!flag -> next(mode) = safe"});
   EXPECT_EQ(clauses_in_words(s, {{now(s, 1), flag}, {flag}}), Words{"flag"});
@@ -176,13 +180,12 @@ std::vector<Valuation> all_states(const System& system) {
 
 RC_GTEST_PROP(RelationWords, MeanWhatTheClausesMean, ()) {
   const System system = example();
-  std::vector<BitClause> clauses(1 + random_below(5));
-  for (BitClause& clause : clauses) {
+  std::vector<RelationClause> clauses(1 + random_below(5));
+  for (RelationClause& clause : clauses) {
     const std::uint32_t size = 1 + random_below(4);
     for (std::uint32_t i = 0; i < size; ++i) {
-      const circuit::Bit& bit =
-          system.bits[random_below(static_cast<std::uint32_t>(system.bits.size()))];
-      clause.push_back((random_below(2) == 0 ? bit.now : bit.next) ^ (random_below(2) == 0));
+      const BitId bit{random_below(static_cast<std::uint32_t>(system.bits.size()))};
+      clause.push_back({bit, random_below(2) == 0, random_below(2) == 0});
     }
   }
   const Words words = clauses_in_words(system, clauses);
@@ -191,14 +194,12 @@ RC_GTEST_PROP(RelationWords, MeanWhatTheClausesMean, ()) {
     const auto count = static_cast<std::uint32_t>(states.size());
     const Valuation& before = states[random_below(count)];
     const Valuation& after = states[random_below(count)];
-    circuit::Evaluation values(system.graph);
-    for (std::size_t i = 0; i < system.bits.size(); ++i) {
-      values.set(system.bits[i].now, before[i]);
-      values.set(system.bits[i].next, after[i]);
-    }
-    const bool expected = std::all_of(clauses.begin(), clauses.end(), [&](const BitClause& one) {
-      return std::any_of(one.begin(), one.end(), [&](Literal literal) { return values[literal]; });
-    });
+    const auto is_true = [&](const RelationLiteral& literal) {
+      return (literal.after_step ? after : before)[index(literal.bit)] != literal.negated;
+    };
+    const bool expected = std::all_of(
+        clauses.begin(), clauses.end(),
+        [&](const RelationClause& one) { return std::any_of(one.begin(), one.end(), is_true); });
     const Reader reader(system, before, after);
     RC_ASSERT(std::all_of(words.begin(), words.end(),
                           [&](const std::string& text) { return reader.holds(text); }) == expected);

@@ -1,3 +1,5 @@
+#include "report/state_trace.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
@@ -5,7 +7,6 @@
 #include "circuit/explicit.hpp"
 #include "circuit/random_system.hpp"
 #include "report/json.hpp"
-#include "report/state_trace.hpp"
 
 namespace proviso::report {
 namespace {
@@ -82,9 +83,9 @@ TEST(StateTrace, ShowsWhereALassoComesBack) {
 TEST(StateTrace, SaysWhatItDoesNotKnow) {
   Trace trace;
   trace.of_states = true;
-  trace.steps.push_back({"init", "", {{"mood", "idle"}}});
+  trace.steps.push_back({"init", "", {{"levle", "idle"}}});
   EXPECT_EQ(path_of(example(), trace).error(),
-            "step 1: there is no variable mood; did you mean mode?");
+            "step 1: there is no variable levle; did you mean level?");
   trace.steps[0].changes = {{"mode", "idle"}};
   trace.steps.push_back({"step", "", {{"level", "0sd2_7"}}});
   EXPECT_EQ(path_of(example(), trace).error(), "step 2: level cannot be 0sd2_7");
