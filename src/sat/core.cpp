@@ -56,18 +56,21 @@ void GroupedClauses::drop(GroupId id) {
   solver_.add({!group.selector});
 }
 
-Result GroupedClauses::solve() {
+Result GroupedClauses::solve(const std::function<bool(Partition)>& counts) {
+  std::vector<GroupId> active;
   std::vector<Literal> selectors;
-  for (const Group& group : groups_) {
-    if (!group.is_dropped && !group.clauses.empty()) selectors.push_back(group.selector);
+  for (std::uint32_t i = 0; i < groups_.size(); ++i) {
+    const Group& group = groups_[i];
+    if (group.is_dropped || group.clauses.empty()) continue;
+    if (counts && !counts(group.partition)) continue;
+    active.push_back(GroupId{i});
+    selectors.push_back(group.selector);
   }
   core_.clear();
   const Result result = solver_.solve(selectors);
   if (result == Result::Satisfiable) return result;
-  for (std::uint32_t i = 0; i < groups_.size(); ++i) {
-    const Group& group = groups_[i];
-    if (group.is_dropped || group.clauses.empty()) continue;
-    if (solver_.failed(group.selector)) core_.push_back(GroupId{i});
+  for (const GroupId id : active) {
+    if (solver_.failed(groups_[index(id)].selector)) core_.push_back(id);
   }
   return result;
 }

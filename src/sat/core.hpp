@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -43,7 +44,8 @@ class GroupedClauses final : public ClauseSink {
   /// The clauses of the group do not count any more.
   void drop(GroupId group);
 
-  Result solve();
+  /// Of all groups, or of those whose partition counts.
+  Result solve(const std::function<bool(Partition)>& counts = {});
   /// After Satisfiable.
   bool value(Literal literal) const { return solver_.value(literal); }
   /// After Unsatisfiable: groups that have no model together.
