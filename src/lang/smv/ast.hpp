@@ -5,6 +5,7 @@
 // (flatten.hpp).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -201,6 +202,8 @@ struct SpecificationDeclaration {
   std::string text = {};  // as written, on one line
   /// `IN a.b`: the instance that the formula speaks of.
   std::optional<ExpressionId> context = {};
+  /// How many variables of the module are declared before it: the order of the answers.
+  std::size_t variables_before = 0;
 };
 
 struct Module {

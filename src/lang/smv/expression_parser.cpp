@@ -18,11 +18,12 @@ struct BinaryOperator {
 /// The operators of one strength, all to the left.
 using Table = std::vector<BinaryOperator>;
 
+/// Whoever walks expressions does it by recursion.
+constexpr std::uint32_t kMaximumHeight = 1500;
+
 constexpr unsigned kOr = 0;
-constexpr unsigned kAnd = 1;
 constexpr unsigned kUntil = 2;
 constexpr unsigned kRelation = 3;
-constexpr unsigned kIn = 4;
 constexpr unsigned kUnion = 5;
 constexpr unsigned kShift = 6;
 constexpr unsigned kConcatenation = 9;
@@ -129,6 +130,14 @@ const typename Entries::value_type* find_word(const Entries& entries, const Toke
 }  // namespace
 
 ExpressionId ExpressionParser::add(Expression expression) {
+  std::uint32_t height = 0;
+  for (const ExpressionId operand : expression.operands) {
+    height = std::max(height, heights_[index(operand)] + 1);
+  }
+  if (height > kMaximumHeight) {
+    cursor_.report_at(expression.span, code::kTooDeep, "this expression is nested too deeply");
+  }
+  heights_.push_back(height);
   expressions_.push_back(std::move(expression));
   return static_cast<ExpressionId>(expressions_.size() - 1);
 }

@@ -11,7 +11,7 @@
 #pragma once
 
 #include <cstddef>
-#include <string_view>
+#include <cstdint>
 #include <vector>
 
 #include "lang/smv/cursor.hpp"
@@ -38,8 +38,6 @@ class ExpressionParser {
   const Expression& operator[](ExpressionId id) const { return expressions_[index(id)]; }
 
  private:
-  struct Level;
-
   ExpressionId implication();
   ExpressionId equivalence();
   ExpressionId conditional();
@@ -64,6 +62,7 @@ class ExpressionParser {
 
   Cursor& cursor_;
   std::vector<Expression>& expressions_;
+  std::vector<std::uint32_t> heights_;  // of the trees below the expressions
   unsigned depth_ = 0;
   bool until_ends_ = false;  // inside A[… and E[…, where U is not an operator of LTL
 };

@@ -39,6 +39,7 @@ class Parser {
         module();
       } else if (document_.modules.empty()) {
         cursor_.fail("expected 'MODULE'");
+        document_.modules.emplace_back();
       } else {
         section();
       }
@@ -319,6 +320,7 @@ class Parser {
     if (cursor_.lost()) return;
     declaration.span = cursor_.span_since(begin);
     declaration.text = cursor_.text_since(begin);
+    declaration.variables_before = here().variables.size();
     if (cursor_.accept_keyword("IN")) declaration.context = expressions_.path();
     cursor_.accept(TokenKind::Semicolon);
     if (!cursor_.lost()) here().specifications.push_back(std::move(declaration));
