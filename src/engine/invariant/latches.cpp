@@ -71,13 +71,20 @@ class Recognition {
 }  // namespace
 
 Latches latches_of(const circuit::Problem& problem) {
+  const Graph& graph = problem.graph;
   const Recognition recognition(problem);
   Latches latches;
   latches.function.resize(problem.state.size());
-  for (const Literal constraint : problem.transition) {
+  std::vector<Literal> open(problem.transition.rbegin(), problem.transition.rend());
+  while (!open.empty()) {
+    const Literal constraint = open.back();
+    open.pop_back();
     const auto found = recognition.definition(constraint);
     if (found && !latches.function[found->bit]) {
       latches.function[found->bit] = found->function;
+    } else if (!found && !constraint.negated() && graph.is_conjunction(constraint.node())) {
+      open.push_back(graph.right(constraint.node()));
+      open.push_back(graph.left(constraint.node()));
     } else if (constraint != circuit::kTrue) {
       latches.relation.push_back(constraint);
     }
