@@ -1,6 +1,6 @@
 #include "bdd/function.hpp"
 
-#include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
 
 #include "bdd/active_session.hpp"
 #include "bdd/buddy.hpp"
@@ -101,14 +101,24 @@ Function simplified(const Function& f, const Function& care) {
   return Function::adopt(bdd_simplify(f.root_, care.root_));
 }
 
+// Not bdd_support: its table keeps the size that it had before bdd_done, and a later session with
+// fewer variables reads beyond it.
 std::vector<Variable> support(const Function& f) {
-  std::vector<Variable> variables;
-  Function rest = Function::adopt(bdd_support(f.root_));
-  while (!rest.is_constant()) {
-    variables.push_back(rest.top());
-    rest = rest.high();
+  std::vector<bool> occurs(static_cast<std::size_t>(bdd_varnum()), false);
+  boost::unordered_flat_set<int> seen;
+  std::vector<int> open{f.root_};
+  while (!open.empty()) {
+    const int root = open.back();
+    open.pop_back();
+    if (root <= 1 || !seen.insert(root).second) continue;
+    occurs[static_cast<std::size_t>(bdd_var(root))] = true;
+    open.push_back(bdd_low(root));
+    open.push_back(bdd_high(root));
   }
-  std::sort(variables.begin(), variables.end());
+  std::vector<Variable> variables;
+  for (std::uint32_t i = 0; i < occurs.size(); ++i) {
+    if (occurs[i]) variables.push_back(Variable{i});
+  }
   return variables;
 }
 

@@ -1,5 +1,6 @@
 #include "bdd/session.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <stdexcept>
@@ -59,7 +60,11 @@ int nodes_while_sifting() {
 }
 
 void set_up(std::span<const unsigned> blocks) {
+  int variables = 0;
+  for (const unsigned size : blocks) variables += static_cast<int>(size);
   bdd_init(kFirstNodes, kFirstCache);
+  // Even if there are none: bdd_done frees what bdd_setvarnum allocates.
+  bdd_setvarnum(std::max(variables, 1));
   bdd_error_hook(on_error);
   bdd_gbc_hook(on_garbage_collection);
   bdd_resize_hook(on_resize);
@@ -67,10 +72,6 @@ void set_up(std::span<const unsigned> blocks) {
   bdd_reorder_probe(nodes_while_sifting);
   bdd_setmaxincrease(kLargestIncrease);
   bdd_setcacheratio(kNodesPerCacheEntry);
-  int variables = 0;
-  for (const unsigned size : blocks) variables += static_cast<int>(size);
-  if (variables == 0) return;
-  bdd_setvarnum(variables);
   int first = 0;
   for (const unsigned size : blocks) {
     const int last = first + static_cast<int>(size) - 1;

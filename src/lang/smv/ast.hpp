@@ -5,6 +5,7 @@
 // (flatten.hpp).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -197,13 +198,18 @@ struct SpecificationDeclaration {
   std::optional<Name> name = {};
   /// None of PSL and COMPUTE, which are skipped.
   std::optional<ExpressionId> formula = {};
-  Span span;         // of the formula
-  std::string text;  // as written, on one line
+  Span span = {};         // of the formula
+  std::string text = {};  // as written, on one line
+  /// `IN a.b`: the instance that the formula speaks of.
+  std::optional<ExpressionId> context = {};
+  /// How many variables of the module are declared before it: the order of the answers.
+  std::size_t variables_before = 0;
 };
 
 struct Module {
   Name name;
   std::vector<Name> parameters = {};
+  std::vector<Name> isa = {};  // modules whose declarations are also its own
   std::vector<VariableDeclaration> variables = {};
   std::vector<DefineDeclaration> defines = {};
   std::vector<Name> constants = {};

@@ -142,6 +142,7 @@ struct FlatModel {
   std::vector<Instance> instances = {};  // main first, parents before children
   std::vector<FlatVariable> variables = {};
   std::vector<Define> defines = {};
+  std::vector<DefineId> define_order = {};  // each after those that its value mentions
   std::vector<Assignment> assignments = {};
   std::vector<Constraint> constraints = {};
   std::vector<Fairness> fairness = {};
