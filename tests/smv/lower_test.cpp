@@ -210,7 +210,8 @@ LTLSPEC x & Z x)");
 }
 
 TEST(SmvLower, FairnessAndCompassion) {
-  const Model model("MODULE main VAR x : 0..2; FAIRNESS x = 0 JUSTICE x = 1 COMPASSION (x = 1, x = 2)");
+  const Model model(
+      "MODULE main VAR x : 0..2; FAIRNESS x = 0 JUSTICE x = 1 COMPASSION (x = 1, x = 2)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.system().justice.size(), 2U);
   EXPECT_EQ(model.system().compassion.size(), 1U);
