@@ -156,8 +156,8 @@ class Checks {
       if (constraint.kind == ConstraintKind::Invariant) refuse(constraint.condition, "INVAR", true);
     }
     for (const Fairness& fairness : model_.fairness) {
-      refuse(fairness.condition, "a fairness condition", true);
-      if (fairness.consequence) refuse(*fairness.consequence, "a fairness condition", true);
+      refuse(fairness.condition, "a fairness condition", false);
+      if (fairness.consequence) refuse(*fairness.consequence, "a fairness condition", false);
     }
     for (const Specification& specification : model_.specifications) {
       if (specification.kind == SpecificationKind::Ctl) {
