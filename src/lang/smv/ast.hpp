@@ -165,7 +165,9 @@ struct VariableDeclaration {
 };
 
 struct DefineDeclaration {
-  Name name;
+  Name name;  // may be a path: then it is a name of the instance before the last dot, if it is one
+  std::optional<ExpressionId> target = {};  // that instance
+  std::string member = {};                  // and its new name
   ExpressionId value{};
 };
 
