@@ -1,0 +1,230 @@
+// An SMV file as it is written: modules, their declarations, and expressions.
+//
+// Expressions of all kinds, temporal ones included, are one arena: NuSMV's grammar has one ladder
+// of precedences for them, and what may stand where is checked when names are resolved
+// (flatten.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/source.hpp"
+
+namespace proviso::smv {
+
+struct Name {
+  std::string text;
+  Span span;
+};
+
+enum class ExpressionId : std::uint32_t {};
+
+constexpr std::uint32_t index(ExpressionId id) { return static_cast<std::uint32_t>(id); }
+
+/// What an expression does with its operands. Operands stand in the order of the source.
+enum class Operator : std::uint8_t {
+  // Leaves of the text. The first three only before names are resolved.
+  Name,
+  Self,
+  Member,  // one operand, and the name after the dot
+  True,
+  False,
+  Integer,
+  Word,
+  // Leaves of the flat model (flat.hpp): what names stand for.
+  Symbol,
+  Variable,
+  Define,
+  Array,
+  Instance,
+  Running,
+  // Values
+  Index,         // array, index
+  BitSelection,  // word, high, low
+  ArrayLiteral,  // [a, b, …], of a DEFINE
+  Set,           // {a, b, …}
+  Range,         // low..high as a set
+  Union,
+  In,
+  Not,
+  And,
+  Or,
+  Xor,
+  Xnor,
+  Implies,
+  Equivalent,
+  Equal,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Negate,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Modulo,
+  ShiftLeft,
+  ShiftRight,
+  RotateLeft,
+  RotateRight,
+  Concatenate,
+  Conditional,  // condition ? then : otherwise
+  Case,         // condition, value, condition, value, …
+  Next,
+  ToBoolean,         // bool()
+  ToWord,            // word1()
+  ToInteger,         // toint()
+  ToSigned,          // signed()
+  ToUnsigned,        // unsigned()
+  Extend,            // word, amount
+  Resize,            // word, width
+  SizeOf,            // word
+  UnsignedConstant,  // uwconst(value, width)
+  SignedConstant,    // swconst(value, width)
+  Count,
+  Absolute,
+  Minimum,
+  Maximum,
+  // CTL
+  ExistsNext,
+  ExistsFinally,
+  ExistsGlobally,
+  AllNext,
+  AllFinally,
+  AllGlobally,
+  ExistsUntil,
+  AllUntil,
+  ExistsFinallyBounded,  // formula, low, high: EBF low..high formula
+  ExistsGloballyBounded,
+  AllFinallyBounded,
+  AllGloballyBounded,
+  ExistsUntilBounded,  // formula, formula, low, high: E [f BU low..high g]
+  AllUntilBounded,
+  // LTL
+  NextTime,
+  Finally,
+  Globally,
+  Until,
+  Releases,
+  FinallyBounded,  // formula, low, high: F [low, high] formula
+  GloballyBounded,
+  Yesterday,
+  WeakYesterday,  // Z: true in the first state
+  Once,
+  Historically,
+  Since,
+  Triggered,
+  OnceBounded,
+  HistoricallyBounded,
+};
+
+constexpr bool is_ctl(Operator op) {
+  return op >= Operator::ExistsNext && op <= Operator::AllUntilBounded;
+}
+constexpr bool is_ltl(Operator op) { return op >= Operator::NextTime; }
+
+struct Expression {
+  Operator op = Operator::False;
+  Span span;
+  std::string text = {};  // of a name, a member, a number or a word literal
+  std::vector<ExpressionId> operands = {};
+};
+
+struct Type {
+  enum class Kind : std::uint8_t {
+    Boolean,
+    Enumeration,
+    Range,  // low, high
+    UnsignedWord,
+    SignedWord,
+    Array,  // low, high, element
+    Module,
+    Process,
+  };
+  Kind kind = Kind::Boolean;
+  Span span;
+  std::vector<ExpressionId> values = {};  // of an enumeration: names, numbers, TRUE and FALSE
+  ExpressionId low{};                     // or the width of a word
+  ExpressionId high{};
+  std::vector<Type> element = {};  // of an array: one
+  Name module = {};
+  std::vector<ExpressionId> actuals = {};
+};
+
+enum class VariableKind : std::uint8_t { State, Frozen, Input };
+
+struct VariableDeclaration {
+  Name name;  // may be a path, as in flat models: "a.b", "x[0]"
+  VariableKind kind = VariableKind::State;
+  Type type = {};
+};
+
+struct DefineDeclaration {
+  Name name;
+  ExpressionId value{};
+};
+
+enum class AssignmentKind : std::uint8_t { Initial, Next, Invariant };
+
+struct AssignmentDeclaration {
+  AssignmentKind kind = AssignmentKind::Invariant;
+  ExpressionId target{};
+  ExpressionId value{};
+  Span span;
+};
+
+enum class ConstraintKind : std::uint8_t { Initial, Transition, Invariant };
+
+struct ConstraintDeclaration {
+  ConstraintKind kind = ConstraintKind::Initial;
+  ExpressionId condition{};
+};
+
+/// Infinitely often p, or: if infinitely often p then infinitely often q.
+struct FairnessDeclaration {
+  ExpressionId condition{};
+  std::optional<ExpressionId> consequence = {};  // of COMPASSION
+};
+
+enum class SpecificationKind : std::uint8_t { Invariant, Ctl, Ltl, Psl, Compute };
+
+struct SpecificationDeclaration {
+  SpecificationKind kind = SpecificationKind::Invariant;
+  std::optional<Name> name = {};
+  /// None of PSL and COMPUTE, which are skipped.
+  std::optional<ExpressionId> formula = {};
+  Span span = {};         // of the formula
+  std::string text = {};  // as written, on one line
+  /// `IN a.b`: the instance that the formula speaks of.
+  std::optional<ExpressionId> context = {};
+  /// How many variables of the module are declared before it: the order of the answers.
+  std::size_t variables_before = 0;
+};
+
+struct Module {
+  Name name;
+  std::vector<Name> parameters = {};
+  std::vector<Name> isa = {};  // modules whose declarations are also its own
+  std::vector<VariableDeclaration> variables = {};
+  std::vector<DefineDeclaration> defines = {};
+  std::vector<Name> constants = {};
+  std::vector<AssignmentDeclaration> assignments = {};
+  std::vector<ConstraintDeclaration> constraints = {};
+  std::vector<FairnessDeclaration> fairness = {};
+  std::vector<SpecificationDeclaration> specifications = {};
+};
+
+struct Document {
+  Span span;  // of the whole text
+  std::vector<Expression> expressions = {};
+  std::vector<Module> modules = {};
+
+  const Expression& operator[](ExpressionId id) const { return expressions[index(id)]; }
+};
+
+}  // namespace proviso::smv

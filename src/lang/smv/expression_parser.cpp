@@ -1,0 +1,499 @@
+#include "lang/smv/expression_parser.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+namespace proviso::smv {
+namespace {
+
+struct BinaryOperator {
+  TokenKind kind;
+  std::string_view word;  // of a keyword
+  Operator op;
+};
+
+/// The operators of one strength, all to the left.
+using Table = std::vector<BinaryOperator>;
+
+/// Whoever walks expressions does it by recursion.
+constexpr std::uint32_t kMaximumHeight = 1500;
+
+constexpr unsigned kOr = 0;
+constexpr unsigned kUntil = 2;
+constexpr unsigned kRelation = 3;
+constexpr unsigned kUnion = 5;
+constexpr unsigned kShift = 6;
+constexpr unsigned kConcatenation = 9;
+
+const Table& table(unsigned level) {
+  constexpr auto kWord = TokenKind::Keyword;
+  static const std::array<Table, 10> kLevels = {
+      Table{{TokenKind::Or, {}, Operator::Or},
+            {kWord, "xor", Operator::Xor},
+            {kWord, "xnor", Operator::Xnor}},
+      Table{{TokenKind::And, {}, Operator::And}},
+      Table{{kWord, "U", Operator::Until},
+            {kWord, "V", Operator::Releases},
+            {kWord, "S", Operator::Since},
+            {kWord, "T", Operator::Triggered}},
+      Table{{TokenKind::Equal, {}, Operator::Equal},
+            {TokenKind::NotEqual, {}, Operator::NotEqual},
+            {TokenKind::Less, {}, Operator::Less},
+            {TokenKind::LessEqual, {}, Operator::LessEqual},
+            {TokenKind::Greater, {}, Operator::Greater},
+            {TokenKind::GreaterEqual, {}, Operator::GreaterEqual}},
+      Table{{kWord, "in", Operator::In}},
+      Table{{kWord, "union", Operator::Union}},
+      Table{{TokenKind::ShiftLeft, {}, Operator::ShiftLeft},
+            {TokenKind::ShiftRight, {}, Operator::ShiftRight}},
+      Table{{TokenKind::Plus, {}, Operator::Add}, {TokenKind::Minus, {}, Operator::Subtract}},
+      Table{{TokenKind::Star, {}, Operator::Multiply},
+            {TokenKind::Slash, {}, Operator::Divide},
+            {kWord, "mod", Operator::Modulo}},
+      Table{{TokenKind::ColonColon, {}, Operator::Concatenate}},
+  };
+  return kLevels[level];
+}
+
+const BinaryOperator* find(unsigned level, const Token& token) {
+  for (const BinaryOperator& candidate : table(level)) {
+    const bool spelt = token.kind != TokenKind::Keyword || token.text == candidate.word;
+    if (candidate.kind == token.kind && spelt) return &candidate;
+  }
+  return nullptr;
+}
+
+struct UnaryTemporal {
+  std::string_view word;
+  Operator op;
+  Operator bounded;  // with [low, high]; the same if there is none
+};
+
+constexpr std::array kUnaryTemporal = {
+    UnaryTemporal{"EX", Operator::ExistsNext, Operator::ExistsNext},
+    UnaryTemporal{"EF", Operator::ExistsFinally, Operator::ExistsFinally},
+    UnaryTemporal{"EG", Operator::ExistsGlobally, Operator::ExistsGlobally},
+    UnaryTemporal{"AX", Operator::AllNext, Operator::AllNext},
+    UnaryTemporal{"AF", Operator::AllFinally, Operator::AllFinally},
+    UnaryTemporal{"AG", Operator::AllGlobally, Operator::AllGlobally},
+    UnaryTemporal{"X", Operator::NextTime, Operator::NextTime},
+    UnaryTemporal{"F", Operator::Finally, Operator::FinallyBounded},
+    UnaryTemporal{"G", Operator::Globally, Operator::GloballyBounded},
+    UnaryTemporal{"Y", Operator::Yesterday, Operator::Yesterday},
+    UnaryTemporal{"Z", Operator::WeakYesterday, Operator::WeakYesterday},
+    UnaryTemporal{"O", Operator::Once, Operator::OnceBounded},
+    UnaryTemporal{"H", Operator::Historically, Operator::HistoricallyBounded},
+};
+
+struct Call {
+  std::string_view word;
+  Operator op;
+  std::size_t arguments;  // 0: one or more
+};
+
+constexpr std::array kBoundedBranching = {
+    Call{"EBF", Operator::ExistsFinallyBounded, 0},
+    Call{"EBG", Operator::ExistsGloballyBounded, 0},
+    Call{"ABF", Operator::AllFinallyBounded, 0},
+    Call{"ABG", Operator::AllGloballyBounded, 0},
+};
+
+constexpr std::array kCalls = {
+    Call{"next", Operator::Next, 1},
+    Call{"bool", Operator::ToBoolean, 1},
+    Call{"word1", Operator::ToWord, 1},
+    Call{"toint", Operator::ToInteger, 1},
+    Call{"signed", Operator::ToSigned, 1},
+    Call{"unsigned", Operator::ToUnsigned, 1},
+    Call{"extend", Operator::Extend, 2},
+    Call{"resize", Operator::Resize, 2},
+    Call{"sizeof", Operator::SizeOf, 1},
+    Call{"uwconst", Operator::UnsignedConstant, 2},
+    Call{"swconst", Operator::SignedConstant, 2},
+    Call{"count", Operator::Count, 0},
+    Call{"abs", Operator::Absolute, 1},
+    Call{"min", Operator::Minimum, 2},
+    Call{"max", Operator::Maximum, 2},
+};
+
+template <typename Entries>
+const typename Entries::value_type* find_word(const Entries& entries, const Token& token) {
+  if (token.kind != TokenKind::Keyword) return nullptr;
+  const auto at = std::find_if(entries.begin(), entries.end(),
+                               [&](const auto& entry) { return entry.word == token.text; });
+  return at == entries.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+ExpressionId ExpressionParser::add(Expression expression) {
+  std::uint32_t height = 0;
+  for (const ExpressionId operand : expression.operands) {
+    height = std::max(height, heights_[index(operand)] + 1);
+  }
+  if (height > kMaximumHeight) {
+    cursor_.report_at(expression.span, code::kTooDeep, "this expression is nested too deeply");
+  }
+  heights_.push_back(height);
+  expressions_.push_back(std::move(expression));
+  return static_cast<ExpressionId>(expressions_.size() - 1);
+}
+
+ExpressionId ExpressionParser::leaf(Operator op) {
+  const Token token = cursor_.take();
+  return add({op, token.span, std::string(token.text), {}});
+}
+
+ExpressionId ExpressionParser::join(Operator op, std::vector<ExpressionId> operands) {
+  const Span span = up_to((*this)[operands.front()].span, (*this)[operands.back()].span);
+  return add({op, span, {}, std::move(operands)});
+}
+
+ExpressionId ExpressionParser::balanced(Operator op, const std::vector<ExpressionId>& operands,
+                                        std::size_t begin, std::size_t end) {
+  if (end - begin == 1) return operands[begin];
+  const std::size_t middle = begin + (end - begin + 1) / 2;
+  const ExpressionId left = balanced(op, operands, begin, middle);
+  return join(op, {left, balanced(op, operands, middle, end)});
+}
+
+ExpressionId ExpressionParser::implication() {
+  const Nesting nesting(cursor_, depth_);
+  const ExpressionId left = equivalence();
+  if (!cursor_.accept(TokenKind::Implies)) return left;
+  return join(Operator::Implies, {left, implication()});
+}
+
+ExpressionId ExpressionParser::equivalence() {
+  ExpressionId left = conditional();
+  for (std::size_t operands = 1; cursor_.accept(TokenKind::Equivalent); ++operands) {
+    left = join(Operator::Equivalent, {left, conditional()});
+    if (operands > Nesting::kMaximum) cursor_.report(code::kTooDeep, "this chain is too long");
+  }
+  return left;
+}
+
+ExpressionId ExpressionParser::conditional() {
+  const Nesting nesting(cursor_, depth_);
+  const ExpressionId condition = binary(kOr);
+  if (!cursor_.is(TokenKind::Question)) return condition;
+  cursor_.take();
+  const ExpressionId then = expression();
+  cursor_.expect(TokenKind::Colon);
+  return join(Operator::Conditional, {condition, then, conditional()});
+}
+
+/// One level of the ladder, to the left. Operands of equal & and | are gathered.
+ExpressionId ExpressionParser::binary(unsigned level) {
+  const auto tighter = [&] {
+    if (level == kUntil) return temporal();
+    if (level == kUnion) return set();
+    return level == kConcatenation ? primary() : binary(level + 1);
+  };
+  std::vector<ExpressionId> operands = {tighter()};
+  Operator last = Operator::And;
+  const auto fold = [&] {
+    if (operands.size() > 1) operands = {balanced(last, operands, 0, operands.size())};
+  };
+  for (std::size_t folds = 0;;) {
+    const BinaryOperator* found = find(level, cursor_.current());
+    if (found == nullptr || (level == kUntil && until_ends_)) break;
+    const bool gathers = found->op == last && (last == Operator::And || last == Operator::Or);
+    if (!gathers) {
+      fold();
+      if (++folds > Nesting::kMaximum) cursor_.report(code::kTooDeep, "this chain is too long");
+    }
+    last = found->op;
+    cursor_.take();
+    operands.push_back(tighter());
+  }
+  fold();
+  return operands.front();
+}
+
+ExpressionId ExpressionParser::arithmetic() {
+  const Nesting nesting(cursor_, depth_);
+  return binary(kShift);
+}
+
+/// {a, b, …}, low..high with numbers, or arithmetic.
+ExpressionId ExpressionParser::set() {
+  if (cursor_.is(TokenKind::LeftCurly)) {
+    const Span open = cursor_.take().span;
+    std::vector<ExpressionId> elements = list(TokenKind::RightCurly);
+    return add({Operator::Set, up_to(open, cursor_.previous().span), {}, std::move(elements)});
+  }
+  const ExpressionId low = binary(kShift);
+  if (!cursor_.is(TokenKind::DotDot)) return low;
+  const auto is_number = [&](ExpressionId id) {
+    const Expression& bound = (*this)[id];
+    return bound.op == Operator::Integer ||
+           (bound.op == Operator::Negate &&
+            (*this)[bound.operands.front()].op == Operator::Integer);
+  };
+  if (!is_number(low)) cursor_.report(code::kSyntax, "a range in an expression is between numbers");
+  cursor_.take();
+  return join(Operator::Range, {low, integer()});
+}
+
+ExpressionId ExpressionParser::integer() {
+  const bool negative = cursor_.is(TokenKind::Minus);
+  const Span sign = cursor_.current().span;
+  if (negative || cursor_.is(TokenKind::Plus)) cursor_.take();
+  if (!cursor_.is(TokenKind::Integer)) cursor_.fail("expected a number");
+  const ExpressionId number = operand();
+  return negative ? add({Operator::Negate, sign, {}, {number}}) : number;
+}
+
+std::vector<ExpressionId> ExpressionParser::list(TokenKind close) {
+  std::vector<ExpressionId> result = {expression()};
+  while (cursor_.accept(TokenKind::Comma)) result.push_back(expression());
+  cursor_.expect(close);
+  return result;
+}
+
+ExpressionId ExpressionParser::array() {
+  const Nesting nesting(cursor_, depth_);
+  const Span open = cursor_.current().span;
+  cursor_.expect(TokenKind::LeftSquare);
+  std::vector<ExpressionId> elements;
+  do {
+    elements.push_back(cursor_.is(TokenKind::LeftSquare) ? array() : expression());
+  } while (cursor_.accept(TokenKind::Comma));
+  cursor_.expect(TokenKind::RightSquare);
+  const Span span = up_to(open, cursor_.previous().span);
+  return add({Operator::ArrayLiteral, span, {}, std::move(elements)});
+}
+
+/// A negation belongs to a temporal formula if nothing but negations stands between.
+bool ExpressionParser::temporal_follows() const {
+  std::size_t distance = 0;
+  while (cursor_.ahead(distance).kind == TokenKind::Not) ++distance;
+  const Token& token = cursor_.ahead(distance);
+  return find_word(kUnaryTemporal, token) != nullptr ||
+         find_word(kBoundedBranching, token) != nullptr ||
+         (token.kind == TokenKind::Keyword && (token.text == "A" || token.text == "E"));
+}
+
+ExpressionId ExpressionParser::temporal() {
+  const Nesting nesting(cursor_, depth_);
+  if (!temporal_follows()) return binary(kRelation);
+  if (cursor_.is(TokenKind::Not)) {
+    const Span span = cursor_.take().span;
+    const ExpressionId inner = temporal();
+    return add({Operator::Not, up_to(span, cursor_.previous().span), {}, {inner}});
+  }
+  if (const UnaryTemporal* unary = find_word(kUnaryTemporal, cursor_.current())) {
+    return unary_temporal(unary->op, unary->bounded);
+  }
+  if (const Call* bounded = find_word(kBoundedBranching, cursor_.current())) {
+    return bounded_branching(bounded->op);
+  }
+  return path_quantifier();
+}
+
+ExpressionId ExpressionParser::unary_temporal(Operator op, Operator bounded) {
+  const Span span = cursor_.take().span;
+  std::vector<ExpressionId> bounds;
+  const bool has_bounds = bounded != op && cursor_.is(TokenKind::LeftSquare);
+  if (has_bounds) {
+    cursor_.take();
+    bounds.push_back(integer());
+    cursor_.expect(TokenKind::Comma);
+    bounds.push_back(integer());
+    cursor_.expect(TokenKind::RightSquare);
+  }
+  std::vector<ExpressionId> operands = {temporal()};
+  operands.insert(operands.end(), bounds.begin(), bounds.end());
+  const Span whole = up_to(span, cursor_.previous().span);
+  return add({has_bounds ? bounded : op, whole, {}, std::move(operands)});
+}
+
+void ExpressionParser::range_bounds(std::vector<ExpressionId>& bounds) {
+  bounds.push_back(integer());
+  cursor_.expect(TokenKind::DotDot);
+  bounds.push_back(integer());
+}
+
+/// EBF low..high f
+ExpressionId ExpressionParser::bounded_branching(Operator op) {
+  const Span span = cursor_.take().span;
+  std::vector<ExpressionId> bounds;
+  range_bounds(bounds);
+  const ExpressionId formula = temporal();
+  const Span whole = up_to(span, cursor_.previous().span);
+  return add({op, whole, {}, {formula, bounds.front(), bounds.back()}});
+}
+
+/// A [f U g], E [f BU low..high g]
+ExpressionId ExpressionParser::path_quantifier() {
+  const Token quantifier = cursor_.take();
+  const bool all = quantifier.text == "A";
+  cursor_.expect(TokenKind::LeftSquare);
+  const bool outer = std::exchange(until_ends_, true);
+  const ExpressionId left = expression();
+  std::vector<ExpressionId> bounds;
+  if (cursor_.accept_keyword("BU")) {
+    range_bounds(bounds);
+  } else {
+    cursor_.expect_keyword("U");
+  }
+  const ExpressionId right = expression();
+  until_ends_ = outer;
+  cursor_.expect(TokenKind::RightSquare);
+  const Span span = up_to(quantifier.span, cursor_.previous().span);
+  if (bounds.empty()) {
+    return add({all ? Operator::AllUntil : Operator::ExistsUntil, span, {}, {left, right}});
+  }
+  return add({all ? Operator::AllUntilBounded : Operator::ExistsUntilBounded,
+              span,
+              {},
+              {left, right, bounds.front(), bounds.back()}});
+}
+
+ExpressionId ExpressionParser::primary() {
+  const Nesting nesting(cursor_, depth_);
+  if (cursor_.is(TokenKind::Not) || cursor_.is(TokenKind::Minus)) {
+    const Token token = cursor_.take();
+    const ExpressionId inner = primary();
+    const Operator op = token.kind == TokenKind::Not ? Operator::Not : Operator::Negate;
+    return add({op, up_to(token.span, (*this)[inner].span), {}, {inner}});
+  }
+  return postfix(operand());
+}
+
+ExpressionId ExpressionParser::postfix(ExpressionId base) {
+  for (std::size_t steps = 0;; ++steps) {
+    if (steps > Nesting::kMaximum) cursor_.report(code::kTooDeep, "this path is too long");
+    const Span begin = (*this)[base].span;
+    const auto up_to_here = [&] { return up_to(begin, cursor_.previous().span); };
+    if (cursor_.accept(TokenKind::Dot)) {
+      const bool is_number = cursor_.is(TokenKind::Integer);
+      if (!is_number && !cursor_.is(TokenKind::Identifier)) cursor_.fail("expected a name");
+      const Token member = cursor_.take();
+      base = add({Operator::Member, up_to_here(), std::string(member.text), {base}});
+    } else if (cursor_.accept(TokenKind::LeftSquare)) {
+      const bool outer = std::exchange(until_ends_, false);
+      std::vector<ExpressionId> operands = {base, expression()};
+      const bool selects_bits = cursor_.accept(TokenKind::Colon);
+      if (selects_bits) operands.push_back(expression());
+      until_ends_ = outer;
+      cursor_.expect(TokenKind::RightSquare);
+      base = add({selects_bits ? Operator::BitSelection : Operator::Index,
+                  up_to_here(),
+                  {},
+                  std::move(operands)});
+    } else {
+      return base;
+    }
+  }
+}
+
+ExpressionId ExpressionParser::path() {
+  if (!cursor_.is(TokenKind::Identifier) && !cursor_.is_keyword("self")) {
+    cursor_.fail("expected the name of a variable");
+  }
+  return postfix(operand());
+}
+
+ExpressionId ExpressionParser::operand() {
+  switch (cursor_.current().kind) {
+    case TokenKind::LeftRound: {
+      cursor_.take();
+      const bool outer = std::exchange(until_ends_, false);
+      const ExpressionId inner = expression();
+      until_ends_ = outer;
+      cursor_.expect(TokenKind::RightRound);
+      return inner;
+    }
+    case TokenKind::Plus:
+      if (cursor_.ahead().kind == TokenKind::Integer) cursor_.take();
+      [[fallthrough]];
+    case TokenKind::Integer: {
+      const std::string_view text = cursor_.current().text;
+      std::int32_t value = 0;
+      const bool fits =
+          std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc();
+      if (!cursor_.is(TokenKind::Integer)) {
+        cursor_.fail("expected an expression");
+      } else if (!fits) {
+        cursor_.report(code::kNumber, "this number is larger than 2147483647");
+      }
+      return leaf(Operator::Integer);
+    }
+    case TokenKind::Word:
+      return leaf(Operator::Word);
+    case TokenKind::Real:
+      cursor_.report(code::kUnsupported, "real numbers are not supported: models are finite");
+      return leaf(Operator::Integer);
+    case TokenKind::Identifier: {
+      const ExpressionId name = leaf(Operator::Name);
+      if (cursor_.is(TokenKind::LeftRound)) {
+        cursor_.report(code::kUnsupported,
+                       fmt::format("{} is used as a function: functions are not supported",
+                                   (*this)[name].text));
+      }
+      return name;
+    }
+    case TokenKind::Keyword:
+      return keyword_operand();
+    default:
+      cursor_.fail("expected an expression");
+      return add({});
+  }
+}
+
+ExpressionId ExpressionParser::keyword_operand() {
+  const std::string_view word = cursor_.current().text;
+  if (word == "TRUE") return leaf(Operator::True);
+  if (word == "FALSE") return leaf(Operator::False);
+  if (word == "self") return leaf(Operator::Self);
+  if (word == "case") return case_expression();
+  if (const Call* known = find_word(kCalls, cursor_.current())) {
+    return call(known->op, known->arguments);
+  }
+  if (word == "READ" || word == "WRITE" || word == "CONSTARRAY") {
+    cursor_.report(code::kUnsupported, fmt::format("{} is not supported", word));
+  }
+  if (temporal_follows()) {
+    cursor_.report(code::kTemporalHere,
+                   fmt::format("the operand of this operator cannot begin with {}", word),
+                   "put the temporal formula in parentheses");
+  }
+  cursor_.fail("expected an expression");
+  return add({});
+}
+
+ExpressionId ExpressionParser::call(Operator op, std::size_t arguments) {
+  const Token function = cursor_.take();
+  cursor_.expect(TokenKind::LeftRound);
+  const bool outer = std::exchange(until_ends_, false);
+  std::vector<ExpressionId> operands = list(TokenKind::RightRound);
+  until_ends_ = outer;
+  if (arguments != 0 && operands.size() != arguments) {
+    cursor_.report_at(
+        function.span, code::kSyntax,
+        fmt::format("{} takes {} argument(s), not {}", function.text, arguments, operands.size()));
+  }
+  return add({op, up_to(function.span, cursor_.previous().span), {}, std::move(operands)});
+}
+
+ExpressionId ExpressionParser::case_expression() {
+  const Span span = cursor_.take().span;
+  const bool outer = std::exchange(until_ends_, false);
+  std::vector<ExpressionId> branches;
+  do {
+    branches.push_back(expression());
+    cursor_.expect(TokenKind::Colon);
+    branches.push_back(expression());
+    cursor_.expect(TokenKind::Semicolon);
+  } while (!cursor_.is_keyword("esac") && !cursor_.lost());
+  until_ends_ = outer;
+  cursor_.expect_keyword("esac");
+  return add({Operator::Case, up_to(span, cursor_.previous().span), {}, std::move(branches)});
+}
+
+}  // namespace proviso::smv

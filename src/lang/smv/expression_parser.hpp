@@ -1,0 +1,70 @@
+// Expressions and formulas.
+//
+// Binding from the tightest:
+//
+//   a.b a[i] w[h:l]    - !    ::    * / mod    + -    << >>    l..h {…}    union    in
+//   = != < <= > >=    EX AG X G … A[f U g]    U V S T    &    | xor xnor    ? :    <->    ->
+//
+// All to the left but -> and ? :. A negation before a temporal operator negates all of it, and one
+// before anything else binds tighter than a comparison. Chains of & and of | become balanced trees:
+// generated models have thousands of operands, and the depth of a tree is somebody's stack.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "lang/smv/cursor.hpp"
+
+namespace proviso::smv {
+
+class ExpressionParser {
+ public:
+  ExpressionParser(Cursor& cursor, std::vector<Expression>& expressions)
+      : cursor_(cursor), expressions_(expressions) {}
+
+  ExpressionId expression() { return implication(); }
+  /// A bound of a type: no set, no comparison.
+  ExpressionId arithmetic();
+  /// A number with its sign.
+  ExpressionId integer();
+  /// [a, b, …], of expressions or of such again.
+  ExpressionId array();
+  /// What can be assigned or named: a.b[i].
+  ExpressionId path();
+  std::vector<ExpressionId> list(TokenKind close);
+
+  ExpressionId add(Expression expression);
+  const Expression& operator[](ExpressionId id) const { return expressions_[index(id)]; }
+
+ private:
+  ExpressionId implication();
+  ExpressionId equivalence();
+  ExpressionId conditional();
+  ExpressionId binary(unsigned level);
+  ExpressionId set();
+  ExpressionId temporal();
+  ExpressionId unary_temporal(Operator op, Operator bounded);
+  ExpressionId path_quantifier();
+  ExpressionId bounded_branching(Operator op);
+  ExpressionId primary();
+  ExpressionId operand();
+  ExpressionId postfix(ExpressionId base);
+  ExpressionId keyword_operand();
+  ExpressionId call(Operator op, std::size_t arguments);
+  ExpressionId case_expression();
+  ExpressionId leaf(Operator op);
+  ExpressionId balanced(Operator op, const std::vector<ExpressionId>& operands, std::size_t begin,
+                        std::size_t end);
+  ExpressionId join(Operator op, std::vector<ExpressionId> operands);
+  bool temporal_follows() const;
+  void range_bounds(std::vector<ExpressionId>& bounds);
+
+  Cursor& cursor_;
+  std::vector<Expression>& expressions_;
+  std::vector<std::uint32_t> heights_;  // of the trees below the expressions
+  unsigned depth_ = 0;
+  bool until_ends_ = false;  // inside A[… and E[…, where U is not an operator of LTL
+};
+
+}  // namespace proviso::smv

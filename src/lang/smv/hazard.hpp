@@ -1,0 +1,64 @@
+// What may go wrong when an expression is evaluated: a case without a true condition, a division by
+// zero, an index or a value out of range.
+//
+// Every hazard has a condition under which it strikes. A case or ?: that does not choose a branch
+// takes the branch's hazards away, and so does an ∧ whose other side is false: the conditions are
+// functions of the state like all others, and whether one can be true is asked of a solver once,
+// when everything is lowered. As in NuSMV any valuation within the domains of the variables counts,
+// reachable or not.
+//
+//   case x > 0 : 10 / x; TRUE : 0; esac        divides by zero if x > 0 ∧ x = 0: never
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/context.hpp"
+#include "base/diagnostic.hpp"
+#include "circuit/system.hpp"
+#include "lang/smv/value.hpp"
+
+namespace proviso::smv {
+
+struct Hazard {
+  std::string_view code;
+  Span span;
+  std::string message;  // or the variable that cannot have the value
+  std::optional<Value> value = {};
+};
+
+enum class HazardId : std::uint32_t {};
+
+/// A hazard strikes when this is true. Sorted by hazard, each once.
+struct Danger {
+  HazardId hazard{};
+  circuit::Literal when = circuit::kFalse;
+};
+using Dangers = std::vector<Danger>;
+
+/// Either.
+Dangers united(circuit::Graph& graph, const Dangers& a, const Dangers& b);
+/// Only under the condition.
+Dangers guarded(circuit::Graph& graph, circuit::Literal condition, Dangers dangers);
+/// Whether any of them strikes.
+circuit::Literal any(circuit::Graph& graph, const Dangers& dangers);
+
+class HazardTable {
+ public:
+  /// No danger if the condition is false.
+  Dangers strike(circuit::Literal when, Hazard hazard);
+  const Hazard& operator[](HazardId id) const { return hazards_[static_cast<std::uint32_t>(id)]; }
+
+ private:
+  std::vector<Hazard> hazards_;
+};
+
+/// Reports each danger that a valuation of the variables can bring about.
+void report_dangers(const circuit::System& system, const HazardTable& table, const Dangers& dangers,
+                    const std::vector<std::string>& symbols, Diagnostics& diagnostics,
+                    Context& context);
+
+}  // namespace proviso::smv

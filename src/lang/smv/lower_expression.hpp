@@ -1,0 +1,105 @@
+// From expressions to circuits.
+//
+// Every node is lowered once for each time it is read at, now or after the step, operands first. A
+// node gives the values it may have, each with a condition: one value under no condition, unless
+// the expression is a set. A choice is therefore a relation and needs no inputs of its own:
+//
+//   case c : {1, x}; TRUE : 3; esac        1 if c, x if c, 3 if ¬c
+//   y in that                              c ∧ y = 1  ∨  c ∧ y = x  ∨  ¬c ∧ y = 3
+//
+// What may go wrong in an expression is lowered with it (hazard.hpp).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "circuit/system.hpp"
+#include "lang/smv/encoding.hpp"
+#include "lang/smv/flat.hpp"
+#include "lang/smv/hazard.hpp"
+#include "lang/smv/typing.hpp"
+#include "lang/smv/value.hpp"
+
+namespace proviso::smv {
+
+struct Alternative {
+  circuit::Literal condition = circuit::kTrue;
+  Value value = {};
+  std::optional<Value> upto = {};  // of a range: all integers from `value` to this one
+};
+
+struct Lowered {
+  std::vector<Alternative> alternatives = {};
+  Dangers dangers = {};
+  bool reads_next = false;
+
+  const Value& value() const { return alternatives.front().value; }
+};
+
+class ExpressionLowering {
+ public:
+  /// `running` says when the process of an instance is scheduled, by instance; it is empty if there
+  /// are no processes. The model must be well typed.
+  ExpressionLowering(const FlatModel& model, Typing& typing, const Encoding& encoding,
+                     circuit::System& system, std::vector<circuit::Literal> running,
+                     Diagnostics& diagnostics);
+
+  const Lowered& lower(ExpressionId id, Time time);
+  /// Whether the value, which the variable has at that time, is one of the alternatives.
+  circuit::Literal is_among(FlatVariableId variable, Time time, const Lowered& lowered);
+  /// That an alternative is no value of the variable.
+  Dangers misfits(FlatVariableId variable, const Lowered& lowered, Span span);
+  /// Whether the value is one of the alternatives.
+  circuit::Literal is_among(const Value& value, const Lowered& lowered);
+
+  const HazardTable& hazards() const { return hazards_; }
+
+ private:
+  struct Key {
+    ExpressionId id{};
+    Time time = Time::Now;
+  };
+
+  std::optional<Lowered>& slot(Key key) {
+    return lowered_[static_cast<std::size_t>(key.time)][index(key.id)];
+  }
+  std::vector<Key> needs(Key key) const;
+  Lowered computed(Key key);
+  Lowered leaf(Key key);
+  Lowered applied(Key key);
+  Value operation(ExpressionId id, const std::vector<Value>& operands);
+  Value constant_of(ExpressionId id) const;
+  Value counted(const std::vector<Value>& operands);
+  Value concatenated(const Value& high, const Value& low) const;
+  Dangers own_dangers(ExpressionId id, const std::vector<Value>& operands);
+  Dangers masked(ExpressionId id, const Lowered& left, const Lowered& right);
+  Lowered case_of(Key key);
+  Lowered merged(circuit::Literal condition, const Lowered& then, const Lowered& otherwise);
+  Lowered set_of(Key key);
+  Lowered range_of(Key key);
+  Lowered membership(Key key);
+  Lowered element(Key key);
+  Lowered element_of(const Array& array, std::span<const Key> places, Time time);
+
+  /// A truth value as an integer if the other one is an integer.
+  Value alike(const Value& value, const Value& other) const;
+  /// Reports if there is none.
+  Value checked(ExpressionId id, std::optional<Value> value);
+  bool is_array(ExpressionId id) const;
+
+  const FlatModel& model_;
+  Typing& typing_;
+  const Encoding& encoding_;
+  circuit::Graph& graph_;
+  std::vector<circuit::Literal> running_;  // by instance
+  Diagnostics& diagnostics_;
+  HazardTable hazards_;
+  std::array<std::vector<std::optional<Lowered>>, 2> lowered_;
+};
+
+}  // namespace proviso::smv

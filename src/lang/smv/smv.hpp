@@ -1,0 +1,24 @@
+// SMV, the language of NuSMV: a file becomes a synchronous system whose components are the module
+// instances.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "base/context.hpp"
+#include "base/diagnostic.hpp"
+#include "circuit/system.hpp"
+#include "lang/smv/parser.hpp"
+#include "lang/smv/typing.hpp"
+
+namespace proviso::smv {
+
+/// Reads, checks and lowers. Nothing if an error was reported.
+std::optional<circuit::System> load(SourceSet& sources, FileId file, const Includer& includer,
+                                    TypingOptions options, Diagnostics& diagnostics,
+                                    Context& context);
+
+/// What `proviso explain` knows of SMV, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+}  // namespace proviso::smv

@@ -1,0 +1,52 @@
+// A text as C's preprocessor divides it: names, numbers, single characters and what lies between.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/source.hpp"
+
+namespace proviso::smv {
+
+struct Fragment {
+  std::string_view text = {};
+  std::string_view blank = {};  // white space and comments before it
+  Span span = {};
+  bool exact = true;           // else the span is that of the macro that it came out of
+  bool is_directive = false;   // a # that begins a line
+  std::uint32_t ancestry = 0;  // the macros that it came out of, for the preprocessor
+};
+
+class TextScanner {
+ public:
+  TextScanner(std::string_view text, FileId file) : text_(text), file_(file) {}
+
+  /// Nothing at the end.
+  std::optional<Fragment> next();
+  /// Up to the line break; a backslash before it makes the next line part of this one. Comments are
+  /// left out.
+  std::vector<Fragment> rest_of_line();
+
+ private:
+  char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
+  void skip_blanks(bool to_line_end);
+  bool skip_comment(bool to_line_end);
+  void skip_beyond(std::string_view close, std::size_t opening);
+  Fragment fragment(std::size_t blank_begin);
+
+  std::string_view text_;
+  FileId file_;
+  std::size_t at_ = 0;
+  bool line_start_ = true;
+  bool in_name_ = false;  // of SMV, where -- is no comment
+};
+
+bool is_name(std::string_view text);
+bool is_number(std::string_view text);
+
+}  // namespace proviso::smv

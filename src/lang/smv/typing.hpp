@@ -1,0 +1,82 @@
+// The types of a flat model's expressions, by NuSMV's rules.
+//
+// Booleans, scalars (integers, symbols and mixtures) and words do not mix; words must agree in sign
+// and width. A set may stand on the right of := and in `in`, `union`, `case`, `?:` and a DEFINE,
+// and nowhere else; {e} is e. In the old dialect, `legacy_bool`, truth values are the integers 0
+// and 1 and either may stand for the other.
+//
+// Types are found once for each node, operands first, with a stack of our own: an expression may be
+// deeper than the machine's.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostic.hpp"
+#include "lang/smv/flat.hpp"
+#include "lang/smv/value_type.hpp"
+
+namespace proviso::smv {
+
+struct TypingOptions {
+  bool legacy_bool = false;
+};
+
+class Typing {
+ public:
+  Typing(const FlatModel& model, TypingOptions options, Diagnostics& diagnostics);
+
+  /// Reports what is wrong below the node, once.
+  ValueType of(ExpressionId id);
+  /// Reports if it cannot be a condition.
+  void require_boolean(ExpressionId id, std::string_view where);
+  /// Reports if the value cannot be given to the variable.
+  void require_assignable(const Assignment& assignment);
+
+  /// The value of an expression of integer constants, definitions included.
+  std::optional<std::int64_t> constant(ExpressionId id) const;
+  bool legacy_bool() const { return options_.legacy_bool; }
+
+ private:
+  ValueType computed(ExpressionId id);
+  ValueType leaf(ExpressionId id) const;
+  ValueType indexed(ExpressionId id);
+  ValueType chosen(ExpressionId id);
+  ValueType logical(ExpressionId id);
+  ValueType compared(ExpressionId id);
+  ValueType arithmetic(ExpressionId id);
+  ValueType shifted(ExpressionId id);
+  ValueType converted(ExpressionId id);
+  ValueType resized(ExpressionId id);
+  ValueType selected(ExpressionId id);
+  ValueType word_constant(ExpressionId id);
+  ValueType joined(ExpressionId id, std::span<const ExpressionId> operands, std::size_t first,
+                   std::size_t stride);
+
+  /// The type already found of an operand.
+  ValueType known(ExpressionId id) const { return types_[index(id)].value_or(kUnknownType); }
+  ValueType operand(ExpressionId id, std::size_t place) const;
+  bool is_boolean(const ValueType& type) const;
+  bool is_integer(const ValueType& type) const;
+  std::optional<ValueType> common(const ValueType& a, const ValueType& b) const;
+  ValueType wrong(ExpressionId id);
+  bool has_unknown_operand(ExpressionId id) const;
+  bool rejects_set_operand(ExpressionId id);
+
+  const FlatModel& model_;
+  TypingOptions options_;
+  Diagnostics& diagnostics_;
+  std::vector<std::optional<ValueType>> types_;  // by node
+};
+
+/// The type of a variable's values.
+ValueType type_of(const FlatType& type);
+
+/// Nodes that must be known before this one: operands, the body of a definition, the elements of an
+/// array. Shared by everything that walks the flat model.
+std::vector<ExpressionId> dependencies(const FlatModel& model, ExpressionId id);
+
+}  // namespace proviso::smv

@@ -1,0 +1,23 @@
+// Words as they are written: 0ud8_255, 0sb4_1010, 0h_ff.
+//
+// After the 0 come u or s (unsigned if neither), the base b, o, d or h, the width, and the digits,
+// among which _ may stand. Without a width it is what the digits take, which a decimal number does
+// not tell. A signed decimal number may be as large as the largest negative one: -0sd4_8 negates
+// it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "lang/smv/flat.hpp"
+
+namespace proviso::smv {
+
+inline constexpr std::uint32_t kMaximumWidth = 1024;
+
+/// The error says what is wrong.
+tl::expected<WordConstant, std::string> read_word(std::string_view text);
+
+}  // namespace proviso::smv
