@@ -14,29 +14,37 @@ constexpr std::size_t kMostImplicates = 64;
 // A component whose memory was added to the view so often is looked at as a whole.
 constexpr unsigned kPatience = 4;
 
-}  // namespace
-
 using circuit::BitId;
 using circuit::ComponentId;
 
+std::vector<ComponentId> everybody(const Parts& parts) {
+  std::vector<ComponentId> components;
+  for (std::uint32_t i = 0; i < parts.components.size(); ++i) components.push_back(ComponentId{i});
+  return components;
+}
+
+}  // namespace
+
 Attempt::Attempt(const Parts& parts, Division its_division, bool focus_is_fixed, Context& context)
     : division(std::move(its_division)),
-      run(parts, context),
+      run(parts, everybody(parts), context),
       parts_(&parts),
       context_(&context),
       focus_is_fixed_(focus_is_fixed),
       initial_(parts, Oracle::Kind::Initial, context),
       step_(parts, Oracle::Kind::Step, context),
-      memories_(parts.components.size(), 0) {}
+      memories_(parts.components.size(), 0),
+      runs_(parts.components.size()) {}
 
-void Attempt::strengthen(unsigned depth) {
-  const sat::Proof proof = run.refutation();
+void Attempt::strengthen(const BoundedRun& refuted, unsigned depth) {
+  const sat::Proof proof = refuted.refutation();
   for (const ComponentId component : division.environment()) {
     const std::vector<ComponentId> alone{component};
     for (unsigned moment = 0; moment <= depth; ++moment) {
+      if (!refuted.takes_part(proof, component, moment)) continue;
       context_->poll({"interpolating"});
       const SharedFunction implied =
-          run.interpolant(proof, alone, moment, division, sat::Labelling::Strong);
+          refuted.interpolant(proof, alone, moment, division, sat::Labelling::Strong);
       Oracle& oracle = moment == 0 ? initial_ : step_;
       for (RelationClause& clause :
            implicates(implied, alone, oracle, kMostImplicates, *context_)) {
@@ -113,18 +121,37 @@ bool Attempt::absorb_one(const BoundedRun::Memory& memory) {
   return true;
 }
 
-/// Every step of the path is possible, the path is not.
-void Attempt::remember(const AbstractPath& path) {
-  const BoundedRun::Memory memory = run.memory_in_core(division);
+/// Every step of a path was possible, the path was not.
+void Attempt::remember(const BoundedRun& refuted, unsigned depth) {
+  const BoundedRun::Memory memory = refuted.memory_in_core(division);
   if (absorb_one(memory)) return;
   for (const BitId bit : memory.bits) division.show(bit);
-  strengthen(static_cast<unsigned>(path.size() - 1));
+  strengthen(refuted, depth);
+}
+
+BoundedRun& Attempt::run_of(ComponentId component) {
+  auto& made = runs_[index(component)];
+  if (!made) made = std::make_unique<BoundedRun>(*parts_, std::vector{component}, *context_);
+  return *made;
+}
+
+bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
+  bool any = false;
+  for (const ComponentId component : division.environment()) {
+    // One that joined the focus may have taken others with it.
+    if (division.in_focus(component)) continue;
+    BoundedRun& alone = run_of(component);
+    if (alone.has_path_along(path, division)) continue;
+    remember(alone, static_cast<unsigned>(path.size() - 1));
+    any = true;
+  }
+  return any;
 }
 
 bool Attempt::exclude(const AbstractPath& path) {
-  if (exclude_by_one(path) || exclude_jointly(path)) return true;
+  if (exclude_by_one(path) || exclude_jointly(path) || exclude_by_memory_of_one(path)) return true;
   if (run.has_path_along(path, division)) return false;
-  remember(path);
+  remember(run, static_cast<unsigned>(path.size() - 1));
   return true;
 }
 

@@ -7,15 +7,17 @@
 //   some component permits one of its steps, or its first state, to nobody: a clause of that
 //   component over the view, with as few literals as the component needs to imply it;
 //   some components do so only together: a clause of all of them;
-//   each step is possible and the path is not, because somebody remembers: the bits that clauses of
-//   different steps in the core have in common are added to the view, and the refutation is
-//   interpolated again with them; or the component that has most of the core joins the focus.
+//   each step is possible and the path is not, because somebody remembers, one component alone if
+//   possible: the bits that clauses of different steps in the core have in common are added to the
+//   view, and the refutation is interpolated with them; or the component that has most of the core
+//   joins the focus.
 //
 // Each of them excludes a step or state over the view for good or makes the view or the focus
 // larger, of which there are finitely many.
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "base/context.hpp"
@@ -32,9 +34,8 @@ class Attempt {
  public:
   Attempt(const Parts& parts, Division its_division, bool focus_is_fixed, Context& context);
 
-  /// Adds what the refutation of the last question to the run says of every component in steps and
-  /// initial states up to `depth`.
-  void strengthen(unsigned depth);
+  /// Adds what the refutation of the last question to the run says of every component.
+  void strengthen() { strengthen(run, run.depth()); }
   /// False if the path is real; it is then run.path().
   bool exclude(const AbstractPath& path);
 
@@ -50,7 +51,10 @@ class Attempt {
   bool exclude(const std::vector<circuit::ComponentId>& components, const AbstractPath& path);
   Cube cube(const std::vector<circuit::ComponentId>& components, const circuit::Valuation& now,
             const circuit::Valuation* next) const;
-  void remember(const AbstractPath& path);
+  bool exclude_by_memory_of_one(const AbstractPath& path);
+  void strengthen(const BoundedRun& refuted, unsigned depth);
+  void remember(const BoundedRun& refuted, unsigned depth);
+  BoundedRun& run_of(circuit::ComponentId component);
   bool absorb_one(const BoundedRun::Memory& memory);
 
   const Parts* parts_;
@@ -59,6 +63,7 @@ class Attempt {
   Oracle initial_;
   Oracle step_;
   std::vector<unsigned> memories_;  // by component: how often its memory was in the way
+  std::vector<std::unique_ptr<BoundedRun>> runs_;  // by component: of it alone, when it was needed
 };
 
 }  // namespace proviso::interpolation

@@ -29,7 +29,7 @@ namespace {
 // Abstract paths that are followed before the bounded run takes another step.
 constexpr unsigned kPathsForEachBound = 32;
 
-constexpr char kEngine[] = "interpolation";
+constexpr char kEngine[] = "component";
 
 using circuit::ComponentId;
 
@@ -101,7 +101,7 @@ class Loop {
       return true;
     }
     if (depth == 0 && parts_.is_of_steps()) return false;  // nothing was asked
-    attempt_.strengthen(depth);
+    attempt_.strengthen();
     stopwatch_.lap("interpolation", depth);
     return false;
   }

@@ -152,7 +152,7 @@ Result paper_criterion(const Parts& parts, const circuit::Property& property, At
                        std::optional<unsigned> bound, Context& context) {
   Result result;
   invariant::Answer& answer = result.answer;
-  answer.engine = "interpolation";
+  answer.engine = "component";
   invariant::Stopwatch stopwatch(answer);
   try {
     Oracle oracle(parts, Oracle::Kind::Step, context);

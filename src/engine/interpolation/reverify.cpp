@@ -151,7 +151,7 @@ void reverify(const Parts& parts, const circuit::Property& property,
 Reverification reverify(const circuit::System& system, const circuit::Property& property,
                         const InvariantCertificate& certificate, Context& context) {
   Reverification made;
-  made.result.answer.engine = "interpolation";
+  made.result.answer.engine = "component";
   try {
     const Parts parts = take_apart(system, property.invariant);
     reverify(parts, property, certificate, made, context);
