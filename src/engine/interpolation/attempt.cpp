@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/interpolation/implicates.hpp"
@@ -31,8 +32,8 @@ Attempt::Attempt(const Parts& parts, Division its_division, bool focus_is_fixed,
       parts_(&parts),
       context_(&context),
       focus_is_fixed_(focus_is_fixed),
-      initial_(parts, Oracle::Kind::Initial, context),
-      step_(parts, Oracle::Kind::Step, context),
+      initial_(parts.components.size() + 1),
+      step_(parts.components.size() + 1),
       memories_(parts.components.size(), 0),
       runs_(parts.components.size()) {}
 
@@ -45,7 +46,7 @@ void Attempt::strengthen(const BoundedRun& refuted, unsigned depth) {
       context_->poll({"interpolating"});
       const SharedFunction implied =
           refuted.interpolant(proof, alone, moment, division, sat::Labelling::Strong);
-      Oracle& oracle = moment == 0 ? initial_ : step_;
+      Oracle& oracle = oracle_of(alone, moment == 0 ? Oracle::Kind::Initial : Oracle::Kind::Step);
       for (RelationClause& clause :
            implicates(implied, alone, oracle, kMostImplicates, *context_)) {
         if (moment == 0) {
@@ -56,6 +57,17 @@ void Attempt::strengthen(const BoundedRun& refuted, unsigned depth) {
       }
     }
   }
+}
+
+Oracle& Attempt::oracle_of(const std::vector<ComponentId>& components, Oracle::Kind kind) {
+  const bool is_one = components.size() == 1;
+  auto& oracles = kind == Oracle::Kind::Initial ? initial_ : step_;
+  auto& made = is_one ? oracles[index(components.front())] : oracles.back();
+  if (!made) {
+    made = std::make_unique<Oracle>(*parts_, kind, is_one ? components : everybody(*parts_),
+                                    *context_);
+  }
+  return *made;
 }
 
 /// The values that the components could object to.
@@ -75,21 +87,33 @@ Cube Attempt::cube(const std::vector<ComponentId>& components, const circuit::Va
 
 bool Attempt::exclude(const std::vector<ComponentId>& components, const AbstractPath& path) {
   bool any = false;
-  if (const auto refusal = initial_.refuse(components, cube(components, path[0], nullptr))) {
+  Oracle& initial = oracle_of(components, Oracle::Kind::Initial);
+  if (const auto refusal = initial.refuse(components, cube(components, path[0], nullptr))) {
     any = environment.add_initial(refusal->components, negation(refusal->cube)) || any;
   }
+  Oracle& step = oracle_of(components, Oracle::Kind::Step);
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const auto refusal = step_.refuse(components, cube(components, path[i - 1], &path[i]));
+    const auto refusal = step.refuse(components, cube(components, path[i - 1], &path[i]));
     if (!refusal) continue;
     any = environment.add_step(refusal->components, negation(refusal->cube)) || any;
   }
   return any;
 }
 
+/// Those that could object to values of the view.
+std::vector<ComponentId> Attempt::neighbours() const {
+  std::vector<ComponentId> components = division.environment();
+  std::erase_if(components, [this](ComponentId component) {
+    const auto& bits = parts_->components[index(component)].bits;
+    return std::none_of(bits.begin(), bits.end(),
+                        [this](const PartBit& bit) { return division.sees(bit.bit); });
+  });
+  return components;
+}
+
 bool Attempt::exclude_by_one(const AbstractPath& path) {
   bool any = false;
-  for (const ComponentId component : division.environment())
-    any = exclude({component}, path) || any;
+  for (const ComponentId component : neighbours()) any = exclude({component}, path) || any;
   return any;
 }
 
@@ -125,6 +149,8 @@ bool Attempt::absorb_one(const BoundedRun::Memory& memory) {
 void Attempt::remember(const BoundedRun& refuted, unsigned depth) {
   const BoundedRun::Memory memory = refuted.memory_in_core(division);
   if (absorb_one(memory)) return;
+  // Steps that have only seen bits in common are independent of one another.
+  if (memory.bits.empty()) throw std::logic_error("interpolation: a path that nobody excludes");
   for (const BitId bit : memory.bits) division.show(bit);
   strengthen(refuted, depth);
 }
@@ -137,7 +163,7 @@ BoundedRun& Attempt::run_of(ComponentId component) {
 
 bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
   bool any = false;
-  for (const ComponentId component : division.environment()) {
+  for (const ComponentId component : neighbours()) {
     // One that joined the focus may have taken others with it.
     if (division.in_focus(component)) continue;
     BoundedRun& alone = run_of(component);
@@ -149,7 +175,7 @@ bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
 }
 
 bool Attempt::exclude(const AbstractPath& path) {
-  if (exclude_by_one(path) || exclude_jointly(path) || exclude_by_memory_of_one(path)) return true;
+  if (exclude_by_one(path) || exclude_by_memory_of_one(path) || exclude_jointly(path)) return true;
   if (run.has_path_along(path, division)) return false;
   remember(run, static_cast<unsigned>(path.size() - 1));
   return true;

@@ -26,12 +26,13 @@
 namespace proviso::interpolation {
 namespace {
 
-// Abstract paths that are followed before the bounded run takes another step.
-constexpr unsigned kPathsForEachBound = 32;
-
 constexpr char kEngine[] = "component";
 
 using circuit::ComponentId;
+
+/// Abstract paths that are followed before the bounded run takes another step: more of them as its
+/// steps become dearer.
+unsigned paths_for(unsigned bound) { return 2 * bound + 2; }
 
 class Loop {
  public:
@@ -69,7 +70,7 @@ class Loop {
   }
 
   bool inner_reachability_decides(unsigned bound) {
-    for (unsigned i = 0; i < kPathsForEachBound; ++i) {
+    for (unsigned i = 0; i < paths_for(bound); ++i) {
       circuit::Problem problem =
           abstraction(parts_, attempt_.division, attempt_.environment.parts());
       invariant::Answer inner = invariant::pdr(problem, context_);
