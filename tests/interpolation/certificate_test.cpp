@@ -91,7 +91,7 @@ RC_GTEST_PROP(Certificate, OfAProofIsAcceptedAndTrue, ()) {
   const auto finding =
       certify::check_invariant(proved.system(), proved.property(), proved.certificate, context);
   RC_ASSERT(finding.reason == "");
-  RC_PRE(RelationTable(proved.system()).size() <= 10);
+  RC_PRE(RelationTable(proved.system()).size() <= 11);
   RC_ASSERT(CertificateTable(proved.system(), proved.property().invariant, proved.certificate)
                 .is_proof());
 }
@@ -99,7 +99,7 @@ RC_GTEST_PROP(Certificate, OfAProofIsAcceptedAndTrue, ()) {
 /// Mutated certificates are accepted only if the table says that they still prove it.
 RC_GTEST_PROP(Certificate, MutatedIsAcceptedIffItStillIsAProof, ()) {
   Proved proved = random_proof();
-  RC_PRE(RelationTable(proved.system()).size() <= 10);
+  RC_PRE(RelationTable(proved.system()).size() <= 11);
   mutate(proved.certificate);
   Context context;
   const auto finding =
