@@ -123,7 +123,6 @@ Lowered ExpressionLowering::leaf(Key key) {
 }
 
 Lowered ExpressionLowering::applied(Key key) {
-  const Operator op = model_[key.id].op;
   Lowered result;
   std::vector<Value> operands;
   for (const ExpressionId id : model_.operands_of(key.id)) {
@@ -132,25 +131,9 @@ Lowered ExpressionLowering::applied(Key key) {
     result.reads_next |= operand.reads_next;
     result.dangers = united(graph_, result.dangers, operand.dangers);
   }
-  const bool may_mask = op == Operator::And || op == Operator::Or || op == Operator::Implies;
-  if (may_mask && !result.dangers.empty() && !operands[0].type.is_word()) {
-    const auto ids = model_.operands_of(key.id);
-    result.dangers = masked(key.id, *slot({ids[0], key.time}), *slot({ids[1], key.time}));
-  }
   result.dangers = united(graph_, result.dangers, own_dangers(key.id, operands));
   result.alternatives.push_back({kTrue, operation(key.id, operands), {}});
   return result;
-}
-
-/// An operand does not matter where the other one decides alone: false of ∧, true of ∨.
-Dangers ExpressionLowering::masked(ExpressionId id, const Lowered& left, const Lowered& right) {
-  const Operator op = model_[id].op;
-  const Literal left_open = truth_of(graph_, left.value()) ^ (op == Operator::Or);
-  const Literal right_open = truth_of(graph_, right.value()) ^ (op != Operator::And);
-  const Literal left_matters = graph_.disjunction(right_open, any(graph_, right.dangers));
-  const Literal right_matters = graph_.disjunction(left_open, any(graph_, left.dangers));
-  return united(graph_, guarded(graph_, left_matters, left.dangers),
-                guarded(graph_, right_matters, right.dangers));
 }
 
 Value ExpressionLowering::operation(ExpressionId id, const std::vector<Value>& operands) {

@@ -77,7 +77,6 @@ class ExpressionLowering {
   Value counted(const std::vector<Value>& operands);
   Value concatenated(const Value& high, const Value& low) const;
   Dangers own_dangers(ExpressionId id, const std::vector<Value>& operands);
-  Dangers masked(ExpressionId id, const Lowered& left, const Lowered& right);
   Lowered case_of(Key key);
   Lowered merged(circuit::Literal condition, const Lowered& then, const Lowered& otherwise);
   Lowered set_of(Key key);

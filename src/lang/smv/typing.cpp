@@ -13,8 +13,6 @@
 namespace proviso::smv {
 namespace {
 
-constexpr std::uint32_t kWidestWord = 1U << 16;
-
 /// Whether a set may be an operand.
 bool takes_sets(Operator op) {
   switch (op) {
@@ -31,6 +29,13 @@ bool takes_sets(Operator op) {
     default:
       return false;
   }
+}
+
+/// An integer is no symbol.
+bool may_be_equal(const ValueType& a, const ValueType& b) {
+  using Kind = ValueType::Kind;
+  return !(a.kind == Kind::Integer && b.kind == Kind::Symbolic) &&
+         !(a.kind == Kind::Symbolic && b.kind == Kind::Integer);
 }
 
 ValueType of_enumeration(const FlatType& type) {
@@ -178,7 +183,7 @@ ValueType Typing::computed(ExpressionId id) {
   return is_boolean(operand(id, 0)) ? kBooleanType : wrong(id);
 }
 
-ValueType Typing::leaf(ExpressionId id) const {
+ValueType Typing::leaf(ExpressionId id) {
   switch (model_[id].op) {
     case Operator::True:
     case Operator::False:
@@ -190,6 +195,7 @@ ValueType Typing::leaf(ExpressionId id) const {
       return kSymbolicType;
     case Operator::Word: {
       const WordConstant& word = model_.word_of(id);
+      if (word.bits.size() > kWidestWord) return too_wide(id);
       return word_type(word.is_signed, static_cast<std::uint32_t>(word.bits.size()));
     }
     case Operator::Variable:
@@ -237,7 +243,9 @@ ValueType Typing::chosen(ExpressionId id) {
   }
   if (op == Operator::In) {
     if (has_unknown_operand(id)) return kUnknownType;
-    return common(operand(id, 0), operand(id, 1)) ? kBooleanType : wrong(id);
+    const bool are_alike =
+        common(operand(id, 0), operand(id, 1)) && may_be_equal(operand(id, 0), operand(id, 1));
+    return are_alike ? kBooleanType : wrong(id);
   }
   if (op == Operator::Set || op == Operator::Union) {
     ValueType type = joined(id, operands, 0, 1);
@@ -274,7 +282,7 @@ ValueType Typing::compared(ExpressionId id) {
   const ValueType right = operand(id, 1);
   if (has_unknown_operand(id)) return kUnknownType;
   const auto both = common(left, right);
-  if (!both) return wrong(id);
+  if (!both || !may_be_equal(left, right)) return wrong(id);
   if (op == Operator::Equal || op == Operator::NotEqual) return kBooleanType;
   const bool is_ordered = both->is_word() || (is_integer(left) && is_integer(right));
   return is_ordered ? kBooleanType : wrong(id);
@@ -298,6 +306,7 @@ ValueType Typing::converted(ExpressionId id) {
   switch (model_[id].op) {
     case Operator::Concatenate:
       if (!type.is_word() || !operand(id, 1).is_word()) return wrong(id);
+      if (type.width + operand(id, 1).width > kWidestWord) return too_wide(id);
       return word_type(false, type.width + operand(id, 1).width);
     case Operator::ToBoolean:
       if (type.is_word() ? type.width == 1 : is_integer(type) || is_boolean(type)) {
@@ -322,6 +331,12 @@ ValueType Typing::converted(ExpressionId id) {
     if (!is_boolean(operand(id, i))) return wrong(id);
   }
   return kIntegerType;
+}
+
+ValueType Typing::too_wide(ExpressionId id) {
+  diagnostics_.report({Severity::Error, code::kWordWidth, model_[id].span,
+                       fmt::format("a word has 1 to {} bits", kWidestWord)});
+  return kUnknownType;
 }
 
 ValueType Typing::resized(ExpressionId id) {

@@ -21,6 +21,9 @@
 
 namespace proviso::smv {
 
+/// As in NuSMV.
+inline constexpr std::uint32_t kWidestWord = 64;
+
 struct TypingOptions {
   bool legacy_bool = false;
 };
@@ -42,7 +45,7 @@ class Typing {
 
  private:
   ValueType computed(ExpressionId id);
-  ValueType leaf(ExpressionId id) const;
+  ValueType leaf(ExpressionId id);
   ValueType indexed(ExpressionId id);
   ValueType chosen(ExpressionId id);
   ValueType logical(ExpressionId id);
@@ -63,6 +66,7 @@ class Typing {
   bool is_integer(const ValueType& type) const;
   std::optional<ValueType> common(const ValueType& a, const ValueType& b) const;
   ValueType wrong(ExpressionId id);
+  ValueType too_wide(ExpressionId id);
   bool has_unknown_operand(ExpressionId id) const;
   bool rejects_set_operand(ExpressionId id);
 
