@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "2: illegal operand types of \"+\": unsigned word[2] and unsigned word[3]"},
         Mistake{"MODULE main VAR x : {a, b}; y : 0..3;\nINIT x = y",
                 "2: illegal operand types of \"=\": symbolic enum and integer"},
-        Mistake{"MODULE main VAR\nx : unsigned word[65];", "2: a word has 1 to 64 bits"},
+        Mistake{"MODULE main VAR\nx : unsigned word[65];", "2: a word has 1 to 64 bits, not 65"},
         Mistake{"MODULE main\nSPEC 10", "2: a specification should be boolean, but is integer"},
         Mistake{"MODULE main VAR x : 1..10;\nASSIGN x := 5 ? 1 : 2;",
                 "2: illegal left operand type of \"?\": it should be boolean, but is integer"},
@@ -68,6 +68,22 @@ INSTANTIATE_TEST_SUITE_P(
                 "2: the bits that are selected must be constants with 3 >= high >= low >= 0"},
         Mistake{"MODULE main VAR x : unsigned word[4];\nINIT x = uwconst(16, 4)",
                 "2: \"uwconst\" needs a constant that fits a word of a constant width"}));
+
+TEST(SmvWarning, AnEmptyInitialSetMakesEverythingTrue) {
+  const Model model("MODULE main VAR x : 0..2; INIT x = 0 INVAR x > 0 INVARSPEC NAME p := FALSE;");
+  ASSERT_TRUE(model.is_loaded());
+  EXPECT_EQ(model.codes(), std::vector<std::string>{"SMV065"});
+  EXPECT_TRUE(model.holds("p"));
+}
+
+TEST(SmvWarning, PslIsKeptWithoutAMeaning) {
+  const Model model("MODULE main VAR x : boolean; PSLSPEC NAME p := always x; SPEC EF x");
+  ASSERT_TRUE(model.is_loaded()) << model.error();
+  EXPECT_EQ(model.codes(), std::vector<std::string>{"SMV011"});
+  ASSERT_EQ(model.system().properties.size(), 2U);
+  EXPECT_EQ(model.system().properties[1].kind, circuit::Property::Kind::Psl);
+  EXPECT_EQ(model.system().properties[1].name, "p");
+}
 
 class SmvSound : public testing::TestWithParam<const char*> {};
 

@@ -114,10 +114,6 @@ void Encoding::declare(FlatVariableId id, Diagnostics& diagnostics) {
     diagnostics.report({Severity::Error, code::kEnumerationValues, flat.span,
                         "an enumeration has TRUE and FALSE or other values, not both"});
   }
-  if (type_of(flat.type).is_word() && (flat.type.width < 1 || flat.type.width > kWidestWord)) {
-    diagnostics.report({Severity::Error, code::kWordWidth, flat.span,
-                        fmt::format("a word has 1 to {} bits", kWidestWord)});
-  }
   if (flat.type.kind == FlatType::Kind::Range && flat.type.high - flat.type.low >= kMostValues) {
     diagnostics.report({Severity::Error, code::kValueTooLarge, flat.span,
                         fmt::format("a range may have up to {} values", kMostValues)});
