@@ -63,6 +63,19 @@ ASSIGN init(x) := {0, {1, 2}};
   EXPECT_EQ(model.after("x", "3"), Values{"3"});
 }
 
+TEST(SmvLower, SetsOfSetsAndConstantsOfConstantsDoNotGrow) {
+  std::string text = "MODULE main VAR x : 0..63; b : boolean; DEFINE s0 := {x, 1}; n0 := 0;\n";
+  for (int i = 1; i <= 60; ++i) {
+    text += "s" + std::to_string(i) + " := b ? {s" + std::to_string(i - 1) + ", s" +
+            std::to_string(i - 1) + "} : s" + std::to_string(i - 1) + ";\n";
+    text += "n" + std::to_string(i) + " := n" + std::to_string(i - 1) + " + n" +
+            std::to_string(i - 1) + ";\n";
+  }
+  const Model model(text + "ASSIGN next(x) := s60; INVARSPEC extend(0ud2_1, n60) = 0ud2_1;");
+  ASSERT_TRUE(model.is_loaded()) << model.error();
+  EXPECT_EQ(model.after("x", "7"), (Values{"1", "7"}));
+}
+
 TEST(SmvLower, InvariantsRestrictBothEndsOfAStep) {
   const Model model(R"(
 MODULE main

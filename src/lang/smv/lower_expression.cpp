@@ -265,15 +265,28 @@ Lowered ExpressionLowering::merged(Literal condition, const Lowered& then,
     result.alternatives.push_back({kTrue, choose(graph_, condition, alike(a, b), alike(b, a)), {}});
     return result;
   }
-  const auto add = [&](Literal guard, const Lowered& lowered) {
-    for (Alternative alternative : lowered.alternatives) {
-      alternative.condition = graph_.conjunction(guard, alternative.condition);
-      if (alternative.condition != kFalse) result.alternatives.push_back(std::move(alternative));
-    }
-  };
-  add(condition, then);
-  add(!condition, otherwise);
+  add_alternatives(result, condition, then);
+  add_alternatives(result, !condition, otherwise);
   return result;
+}
+
+/// An alternative that is there already becomes possible under both conditions: definitions of sets
+/// by sets would grow exponentially.
+void ExpressionLowering::add_alternatives(Lowered& result, Literal condition,
+                                          const Lowered& lowered) {
+  for (const Alternative& alternative : lowered.alternatives) {
+    const Literal guard = graph_.conjunction(condition, alternative.condition);
+    if (guard == kFalse) continue;
+    const auto same = std::find_if(
+        result.alternatives.begin(), result.alternatives.end(), [&](const Alternative& other) {
+          return other.value == alternative.value && other.upto == alternative.upto;
+        });
+    if (same == result.alternatives.end()) {
+      result.alternatives.push_back({guard, alternative.value, alternative.upto});
+    } else {
+      same->condition = graph_.disjunction(same->condition, guard);
+    }
+  }
 }
 
 Lowered ExpressionLowering::set_of(Key key) {
@@ -282,8 +295,7 @@ Lowered ExpressionLowering::set_of(Key key) {
     const Lowered& element = *slot({id, key.time});
     result.reads_next |= element.reads_next;
     result.dangers = united(graph_, result.dangers, element.dangers);
-    result.alternatives.insert(result.alternatives.end(), element.alternatives.begin(),
-                               element.alternatives.end());
+    add_alternatives(result, kTrue, element);
   }
   return result;
 }

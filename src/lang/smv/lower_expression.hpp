@@ -79,6 +79,7 @@ class ExpressionLowering {
   Dangers own_dangers(ExpressionId id, const std::vector<Value>& operands);
   Lowered case_of(Key key);
   Lowered merged(circuit::Literal condition, const Lowered& then, const Lowered& otherwise);
+  void add_alternatives(Lowered& result, circuit::Literal condition, const Lowered& lowered);
   Lowered set_of(Key key);
   Lowered range_of(Key key);
   Lowered membership(Key key);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lang/smv/constant.hpp"
 #include "lang/smv/lower_codes.hpp"
 #include "lang/smv/operator_text.hpp"
 #include "lang/smv/postorder.hpp"
@@ -52,24 +53,6 @@ ValueType of_enumeration(const FlatType& type) {
   return has_symbol ? kSymbolicType : kIntegerType;
 }
 
-std::optional<std::int64_t> applied(Operator op, std::int64_t a, std::int64_t b) {
-  std::int64_t result = 0;
-  switch (op) {
-    case Operator::Add:
-      return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Operator::Subtract:
-      return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Operator::Multiply:
-      return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Operator::Divide:
-      return b == 0 || b == -1 ? std::nullopt : std::optional(a / b);
-    case Operator::Modulo:
-      return b == 0 || b == -1 ? std::nullopt : std::optional(a % b);
-    default:
-      return {};
-  }
-}
-
 }  // namespace
 
 ValueType type_of(const FlatType& type) {
@@ -100,13 +83,17 @@ Typing::Typing(const FlatModel& model, TypingOptions options, Diagnostics& diagn
     : model_(model),
       options_(options),
       diagnostics_(diagnostics),
-      types_(model.expressions.size()) {}
+      types_(model.expressions.size()),
+      constants_(model.expressions.size()) {}
 
 ValueType Typing::of(ExpressionId root) {
   in_postorder(
       root, [this](ExpressionId id) { return types_[index(id)].has_value(); },
       [this](ExpressionId id) { return dependencies(model_, id); },
-      [this](ExpressionId id) { types_[index(id)] = computed(id); });
+      [this](ExpressionId id) {
+        types_[index(id)] = computed(id);
+        constants_[index(id)] = computed_constant(id);
+      });
   return known(root);
 }
 
@@ -389,7 +376,7 @@ ValueType Typing::word_constant(ExpressionId id) {
   return word_type(is_signed, static_cast<std::uint32_t>(*width));
 }
 
-std::optional<std::int64_t> Typing::constant(ExpressionId id) const {
+std::optional<std::int64_t> Typing::computed_constant(ExpressionId id) const {
   const FlatExpression& node = model_[id];
   const auto operands = model_.operands_of(id);
   switch (node.op) {
@@ -401,20 +388,15 @@ std::optional<std::int64_t> Typing::constant(ExpressionId id) const {
       return known(operands[0]).width;
     case Operator::Negate: {
       const auto value = constant(operands[0]);
-      return value ? applied(Operator::Subtract, 0, *value) : std::nullopt;
-    }
-    case Operator::Add:
-    case Operator::Subtract:
-    case Operator::Multiply:
-    case Operator::Divide:
-    case Operator::Modulo: {
-      const auto left = constant(operands[0]);
-      const auto right = left ? constant(operands[1]) : std::nullopt;
-      return right ? applied(node.op, *left, *right) : std::nullopt;
+      return value ? folded(Operator::Subtract, 0, *value) : std::nullopt;
     }
     default:
-      return {};
+      break;
   }
+  if (operands.size() != 2) return {};
+  const auto left = constant(operands[0]);
+  const auto right = constant(operands[1]);
+  return left && right ? folded(node.op, *left, *right) : std::nullopt;
 }
 
 void Typing::require_boolean(ExpressionId id, std::string_view where) {

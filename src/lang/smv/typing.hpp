@@ -39,12 +39,13 @@ class Typing {
   /// Reports if the value cannot be given to the variable.
   void require_assignable(const Assignment& assignment);
 
-  /// The value of an expression of integer constants, definitions included.
-  std::optional<std::int64_t> constant(ExpressionId id) const;
+  /// The value of an expression of integer constants, definitions included, whose type was found.
+  std::optional<std::int64_t> constant(ExpressionId id) const { return constants_[index(id)]; }
   bool legacy_bool() const { return options_.legacy_bool; }
 
  private:
   ValueType computed(ExpressionId id);
+  std::optional<std::int64_t> computed_constant(ExpressionId id) const;
   ValueType leaf(ExpressionId id);
   ValueType indexed(ExpressionId id);
   ValueType chosen(ExpressionId id);
@@ -74,6 +75,7 @@ class Typing {
   TypingOptions options_;
   Diagnostics& diagnostics_;
   std::vector<std::optional<ValueType>> types_;  // by node
+  std::vector<std::optional<std::int64_t>> constants_;
 };
 
 /// The type of a variable's values.

@@ -114,7 +114,7 @@ std::vector<std::string> specifications(const circuit::System& system) {
   return texts;
 }
 
-TEST(SmvCorpus, WhatNuSmvAcceptsIsLoweredWithItsSpecifications) {
+TEST(SmvReading, WhatNuSmvAcceptsIsLoweredWithItsSpecifications) {
   if (!folder()) GTEST_SKIP() << "the corpus folder is not there";
   const auto models = *folder() / "smv";
   std::map<std::string, std::vector<std::string>> expected;
@@ -141,7 +141,7 @@ TEST(SmvCorpus, WhatNuSmvAcceptsIsLoweredWithItsSpecifications) {
   }
 }
 
-TEST(SmvCorpus, WhatNuSmvRefusesIsRefusedWithAPlace) {
+TEST(SmvReading, WhatNuSmvRefusesIsRefusedWithAPlace) {
   if (!folder()) GTEST_SKIP() << "the corpus folder is not there";
   const auto models = *folder() / "smv";
   const auto rejected = rows(models / "REJECTED.tsv");
