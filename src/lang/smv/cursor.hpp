@@ -42,6 +42,11 @@ class Cursor {
   Diagnostics& diagnostics() { return diagnostics_; }
   std::size_t position() const { return at_; }
 
+  /// To read again from there, if nothing was wrong so far.
+  void return_to(std::size_t position) {
+    if (!lost_) at_ = position;
+  }
+
   Token take() {
     const Token token = current();
     if (!lost_ && at_ + 1 < tokens_.size()) ++at_;
