@@ -61,26 +61,31 @@ class Check {
       places.emplace(system_.components[i].name, i);
     }
     std::set<std::uint32_t> seen;
+    std::set<std::string> changed;
     std::string wrong;
-    const auto find = [&](const std::vector<Fingerprint>& fingerprints) {
+    const auto find = [&](const std::vector<Fingerprint>& fingerprints, bool may_repeat) {
       Members members;
       for (const Fingerprint& fingerprint : fingerprints) {
         const auto place = places.find(fingerprint.name);
         if (place == places.end()) {
           wrong = fmt::format("the system has no component {}", fingerprint.name);
-        } else if (!seen.insert(place->second).second) {
-          wrong = fmt::format("component {} is in two places of it", fingerprint.name);
-        } else {
-          members.push_back(ComponentId{place->second});
-          if (hashes[place->second] != fingerprint.hash) finding_.changed.push_back(place->first);
+          continue;
         }
+        const bool is_new = seen.insert(place->second).second;
+        if (!is_new && !may_repeat) {
+          wrong = fmt::format("component {} is in two places of it", fingerprint.name);
+        }
+        members.push_back(ComponentId{place->second});
+        if (hashes[place->second] != fingerprint.hash) changed.insert(place->first);
       }
       return members;
     };
-    focus_ = find(certificate_.focus);
+    focus_ = find(certificate_.focus, false);
     for (const CertifiedEnvironment& part : certificate_.environment) {
-      environment_.push_back(find(part.components));
+      // What a component implies alone and what it implies with others are parts of their own.
+      environment_.push_back(find(part.components, true));
     }
+    finding_.changed.assign(changed.begin(), changed.end());
     for (std::uint32_t i = 0; wrong.empty() && i < system_.components.size(); ++i) {
       if (!seen.contains(i)) {
         wrong = fmt::format("component {} is not in it", system_.components[i].name);

@@ -3,8 +3,8 @@
 // Every line of outcome/invariant_certificate.hpp is one question to CaDiCaL, or one a state for
 // the first states of k-induction. All functions of the certificate are first translated by the
 // names of bits, and refused if they speak of a bit that the system does not have, or of inputs or
-// next values where they may not. The components of the system must be those of the certificate,
-// each in one place.
+// next values where they may not. The components of the system must be those of the certificate;
+// one of the environment may be in several parts of it.
 //
 // Why that suffices: let s0 s1 … be a path of the whole. Every part q takes part in every step, so
 // C0^q holds in s0 and E^q in every step, and domains everywhere. Then the path is one of (I^p ∧

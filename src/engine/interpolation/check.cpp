@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "engine/interpolation/abstraction.hpp"
+#include "engine/interpolation/certificate.hpp"
 #include "engine/interpolation/paper_criterion.hpp"
 #include "engine/invariant/pdr.hpp"
 #include "engine/invariant/stopwatch.hpp"
@@ -79,7 +80,8 @@ class Loop {
         stopwatch_.lap("certificate", bound);
         return true;
       }
-      const AbstractPath path = abstract_path(parts_, problem, inner.counterexample.value());
+      const AbstractPath path =
+          path_of(*parts_.system, problem, inner.counterexample.value()).states;
       const bool is_excluded = attempt_.exclude(path);
       stopwatch_.lap("refinement", bound);
       if (!is_excluded) {
@@ -113,10 +115,8 @@ class Loop {
   }
 
   void conclude(const circuit::Problem& problem, const invariant::Proof& proof) {
-    const auto& environment = attempt_.environment.parts();
-    InvariantCertificate certificate =
-        certificate_of(parts_, property_, attempt_.division, environment, problem, proof);
-    result_.certificate = std::move(certificate);
+    result_.certificate = certified(parts_, property_, attempt_.division,
+                                    attempt_.environment.parts(), problem, proof, context_);
     result_.answer.verdict = Verdict::Holds;
   }
 

@@ -26,6 +26,7 @@
 
 #include "circuit/problem.hpp"
 #include "engine/interpolation/abstraction.hpp"
+#include "engine/interpolation/certificate.hpp"
 #include "engine/interpolation/implicates.hpp"
 #include "engine/invariant/stopwatch.hpp"
 #include "sat/core.hpp"
@@ -174,7 +175,7 @@ Result paper_criterion(const Parts& parts, const circuit::Property& property, At
       stopwatch.lap("inner reachability", depth);
       if (!proof) continue;
       result.certificate =
-          certificate_of(parts, property, attempt.division, environment, problem, *proof);
+          certified(parts, property, attempt.division, environment, problem, *proof, context);
       answer.verdict = Verdict::Holds;
       return result;
     }
