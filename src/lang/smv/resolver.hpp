@@ -54,6 +54,7 @@ class Resolver {
   ExpressionId of_place(const Place& place, Span use);
   ExpressionId actual(const Place& place, Span use);
   ExpressionId undeclared(InstanceId scope, ExpressionId expression);
+  ExpressionId no_member(InstanceId scope, ExpressionId expression);
   ExpressionId indexed(InstanceId scope, ExpressionId expression);
   ExpressionId array_of_literal(InstanceId scope, ExpressionId literal, const std::string& name);
   ExpressionId defined_array(InstanceId scope, std::size_t at, Span use);
