@@ -31,6 +31,7 @@ class Resolver {
 
   /// The place of the symbol in FlatModel::symbols, which it is added to.
   std::uint32_t symbol(const std::string& name);
+  bool has_symbol(std::string_view name) const { return symbols_.find(name) != symbols_.end(); }
   /// A variable or an array of them: what its name stands for from now on.
   void declare(InstanceId instance, std::size_t at, ExpressionId node);
 
