@@ -401,7 +401,7 @@ ExpressionId ExpressionParser::postfix(ExpressionId base) {
 
 ExpressionId ExpressionParser::path() {
   if (!cursor_.is(TokenKind::Identifier) && !cursor_.is_keyword("self")) {
-    cursor_.fail("expected the name of a variable");
+    cursor_.fail_name("the name of a variable");
   }
   return postfix(operand());
 }
