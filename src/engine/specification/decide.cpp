@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/interpolation/interpolation.hpp"
 #include "engine/invariant/bounded.hpp"
 #include "engine/invariant/induction.hpp"
@@ -79,11 +81,15 @@ invariant::Contender contender_of(const Options& options) {
 }
 
 Decision decision_of(invariant::Decision decision) {
+  std::vector<std::string> notes;
+  if (decision.verdict == Verdict::Undecided && !decision.stopped) {
+    notes.push_back(fmt::format("nothing was found within {} steps", decision.bound));
+  }
   return {decision.verdict,
           std::move(decision.engine),
           std::move(decision.path),
           std::move(decision.certificate),
-          {},
+          std::move(notes),
           std::move(decision.phases),
           decision.stopped};
 }
