@@ -9,7 +9,6 @@
 //
 //   smv_bench [--seconds LIMIT] [--table circuits|components|again]
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <string>
 #include <string_view>
@@ -35,7 +34,6 @@ constexpr char kNotSafe[] = "cdu.mode != safe";
 struct Row {
   std::string name;
   std::string text;
-  std::string edited = {};  // the same with one component changed, its property still true
 };
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
@@ -84,7 +82,7 @@ std::vector<Row> families() {
 
 class Bench {
  public:
-  Bench(double seconds) : seconds_(seconds) {
+  explicit Bench(double seconds) : seconds_(seconds) {
     const auto platform = read_file(PROVISO_EXAMPLES "/satellite/platform.smv");
     if (!platform || !write_file(path("platform.smv"), *platform)) {
       fmt::print(stderr, "bench: platform.smv cannot be copied\n");
@@ -171,15 +169,19 @@ class Bench {
       const std::size_t focus = certificate["focus"].size();
       return fmt::format("{} of {}", focus, focus + others);
     }
-    /// One line a bound.
+    /// One line a bound, each phase with all the time that it took there.
     std::vector<std::string> phases() const {
-      std::map<unsigned, std::string> lines;
+      std::map<unsigned, std::map<std::string, double>> seconds;
       for (const Json& phase : answer.value("phases", Json::array())) {
-        lines[phase["bound"].get<unsigned>()] += fmt::format(
-            " {} {:.3f}", phase["name"].get<std::string>(), phase["seconds"].get<double>());
+        seconds[phase["bound"].get<unsigned>()][phase["name"].get<std::string>()] +=
+            phase["seconds"].get<double>();
       }
       std::vector<std::string> result;
-      for (const auto& [bound, line] : lines) result.push_back(fmt::format("{}:{}", bound, line));
+      for (const auto& [bound, names] : seconds) {
+        std::string line = fmt::format("bound {}:", bound);
+        for (const auto& [name, spent] : names) line += fmt::format("  {} {:.3f}", name, spent);
+        result.push_back(line);
+      }
       return result;
     }
   };
@@ -194,9 +196,8 @@ class Bench {
 
   Asked ask(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), PROVISO_PROGRAM);
-    arguments.insert(arguments.end(), {"--json", "--quiet", "--threads", "1", "--timeout",
-                                       fmt::format("{}", seconds_)});
-    Asked asked{run_command(arguments, folder(), 2 * seconds_), {}};
+    arguments.insert(arguments.end(), {"--json", "--quiet", "--threads", "1"});
+    Asked asked{run_command(arguments, folder(), seconds_), {}};
     // Warnings may stand before the object.
     const std::size_t start = asked.cost.output.find('{');
     if (start != std::string::npos) {

@@ -24,23 +24,20 @@ struct Moment {
   friend auto operator<=>(const Moment&, const Moment&) = default;
 };
 
-/// The values that satisfy the atom, or of a word: its bits, each true, false or not mentioned.
+/// Which values satisfy the atom.
 using Allowed = std::vector<bool>;
 using Atoms = std::map<Moment, Allowed>;
-struct WordBits {
-  std::map<std::size_t, bool> bits;  // a disjunction of bits that have this value
-  friend auto operator<=>(const WordBits&, const WordBits&) = default;
-};
+/// A disjunction of bits that have these values.
+using WordBits = std::map<std::size_t, bool>;
 
 /// A clause at the level of the source.
 struct Sentence {
   Atoms atoms;                       // of Booleans and enumerations
   std::map<Moment, WordBits> words;  // of words
-  friend bool operator==(const Sentence&, const Sentence&) = default;
 
   std::size_t size() const {
     std::size_t bits = atoms.size();
-    for (const auto& [moment, word] : words) bits += word.bits.size();
+    for (const auto& [moment, word] : words) bits += word.size();
     return bits;
   }
 };
@@ -65,8 +62,7 @@ bool implies(const Sentence& one, const Sentence& other) {
   for (const auto& [moment, word] : one.words) {
     const auto found = other.words.find(moment);
     if (found == other.words.end() ||
-        !std::includes(found->second.bits.begin(), found->second.bits.end(), word.bits.begin(),
-                       word.bits.end())) {
+        !std::includes(found->second.begin(), found->second.end(), word.begin(), word.end())) {
       return false;
     }
   }
@@ -93,7 +89,7 @@ class Speaker {
     for (const auto& [moment, values] : bits) {
       const Variable& variable = system_.variables[moment.variable];
       if (is_word(variable)) {
-        result.words[moment].bits = values;
+        result.words[moment] = values;
         continue;
       }
       const Allowed allowed = satisfying(variable, values);
@@ -117,12 +113,12 @@ class Speaker {
       if (!moment.after) refuted.push_back(atom(moment, opposite));
     }
     for (const auto& [moment, word] : sentence.words) {
-      if (word.bits.size() == system_.variables[moment.variable].bits.size()) {
+      if (word.size() == system_.variables[moment.variable].bits.size()) {
         (moment.after ? after : before).push_back(whole_word(moment, word, "!="));
         if (!moment.after) refuted.push_back(whole_word(moment, word, "="));
         continue;
       }
-      for (const auto& [at, value] : word.bits) {
+      for (const auto& [at, value] : word) {
         (moment.after ? after : before).push_back(bit(moment, at, value));
         if (!moment.after) refuted.push_back(bit(moment, at, !value));
       }
@@ -194,7 +190,7 @@ class Speaker {
   std::string whole_word(Moment moment, const WordBits& word, std::string_view relation) const {
     const Variable& variable = system_.variables[moment.variable];
     circuit::Valuation valuation(system_.bits.size(), false);
-    for (const auto& [at, value] : word.bits) valuation[index(variable.bits[at])] = !value;
+    for (const auto& [at, value] : word) valuation[index(variable.bits[at])] = !value;
     return fmt::format("{} {} {}", name(moment), relation,
                        value_of(system_, VariableId{moment.variable}, valuation));
   }
