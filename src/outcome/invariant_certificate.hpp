@@ -9,7 +9,9 @@
 // A part may be several components, when only together they imply its relation. A monolithic proof
 // has every component in the focus and no environment. `depth` k > 1 says that Inv is k-inductive:
 // it holds in the first k states of every path, and after any k consecutive states in which it
-// holds it holds again. Domains of variables may be used on the left of every line.
+// holds it holds again. If φ is a property of steps, it holds in the steps between the first k
+// states, and with the invariant in the steps between k consecutive states it follows for the step
+// that leaves the last of them. Domains of variables may be used on the left of every line.
 #pragma once
 
 #include <string>

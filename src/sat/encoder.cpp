@@ -1,6 +1,8 @@
 #include "sat/encoder.hpp"
 
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace proviso::sat {
 
@@ -78,6 +80,28 @@ std::vector<circuit::Literal> Encoder::disjuncts(circuit::Literal function) cons
   return leaves;
 }
 
+namespace {
+
+using Sides = std::optional<std::pair<circuit::Literal, circuit::Literal>>;
+
+/// The sides of a ≡ b, which is a ∧ b ∨ ¬a ∧ ¬b.
+Sides sides_of_equivalence(const circuit::Graph& graph, circuit::Literal function) {
+  if (!function.negated() || !graph.is_conjunction(function.node())) return {};
+  const circuit::Literal both = !graph.left(function.node());
+  const circuit::Literal neither = !graph.right(function.node());
+  for (const circuit::Literal disjunct : {both, neither}) {
+    if (disjunct.negated() || !graph.is_conjunction(disjunct.node())) return {};
+  }
+  const circuit::Literal a = graph.left(both.node());
+  const circuit::Literal b = graph.right(both.node());
+  const circuit::Literal c = graph.left(neither.node());
+  const circuit::Literal d = graph.right(neither.node());
+  if ((c == !a && d == !b) || (c == !b && d == !a)) return std::pair(a, b);
+  return {};
+}
+
+}  // namespace
+
 void Encoder::require(circuit::Literal function) {
   std::vector<circuit::Literal> open{function};
   while (!open.empty()) {
@@ -87,6 +111,13 @@ void Encoder::require(circuit::Literal function) {
     if (!conjunct.negated() && graph_->is_conjunction(conjunct.node())) {
       open.push_back(graph_->left(conjunct.node()));
       open.push_back(graph_->right(conjunct.node()));
+      continue;
+    }
+    if (const auto sides = sides_of_equivalence(*graph_, conjunct)) {
+      const Literal left = encode(sides->first);
+      const Literal right = encode(sides->second);
+      sink_->add({!left, right});
+      sink_->add({left, !right});
       continue;
     }
     Clause clause;

@@ -27,7 +27,7 @@ class Encoder {
   void bind(circuit::Literal variable, Literal literal);
   /// A literal that is equivalent to the function.
   Literal encode(circuit::Literal function);
-  /// Clauses that say that the function is true; its outermost ∧ and ∨ need no variables.
+  /// Clauses that say that the function is true; its outermost ∧, ≡ and ∨ need no variables.
   void require(circuit::Literal function);
 
  private:

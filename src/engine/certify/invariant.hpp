@@ -1,0 +1,43 @@
+// Believe nothing: does this certificate prove that the invariant holds of this system?
+//
+// Every line of outcome/invariant_certificate.hpp is one question to CaDiCaL, or one a state for
+// the first states of k-induction. All functions of the certificate are first translated by the
+// names of bits, and refused if they speak of a bit that the system does not have, or of inputs or
+// next values where they may not. The components of the system must be those of the certificate;
+// one of the environment may be in several parts of it.
+//
+// Why that suffices: let s0 s1 … be a path of the whole. Every part q takes part in every step, so
+// C0^q holds in s0 and E^q in every step, and domains everywhere. Then the path is one of (I^p ∧
+// C0, T^p ∧ E), and Inv holds in its first k states and, by induction, in all. Deadlocks are
+// states like others: nothing asks for a step that leaves the last one.
+//
+// Nothing is shared with the engines that find proofs but the data types and sat::Encoder.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "circuit/system.hpp"
+#include "outcome/invariant_certificate.hpp"
+
+namespace proviso::certify {
+
+struct InvariantFinding {
+  bool accepted = false;
+  std::string reason = {};                // why not
+  std::vector<std::string> changed = {};  // components that do not say any more what they said
+  unsigned questions = 0;                 // asked of the solver
+  std::optional<StopReason> stopped = {};
+};
+
+/// Of this system and no other: a component that has changed is a reason to refuse.
+InvariantFinding check_invariant(const circuit::System& system, const circuit::Property& property,
+                                 const InvariantCertificate& certificate, Context& context);
+
+/// Of a system that may have been edited: whether it is still a proof.
+InvariantFinding recheck_invariant(const circuit::System& system, const circuit::Property& property,
+                                   const InvariantCertificate& certificate, Context& context);
+
+}  // namespace proviso::certify

@@ -1,0 +1,57 @@
+// The path is unrolled in one solver that is asked again at every depth:
+//
+//   BMC_k = I(s0) ∧ T(s0, s1) ∧ … ∧ T(s_{k-1}, s_k) ∧ good(s0) ∧ … ∧ good(s_{k-1})   and ¬good(s_k)
+//
+// Earlier states are good because they were found to be, which the solver is told. If it refuses
+// without having needed the badness of s_k, no path has k steps, and everything was looked at.
+#include "engine/invariant/bounded.hpp"
+
+#include "engine/invariant/stopwatch.hpp"
+#include "engine/invariant/unrolling.hpp"
+
+namespace proviso::invariant {
+namespace {
+
+/// Whether depth `k`, the last of the path, decides it.
+bool decides(const circuit::Problem& problem, Unrolling& path, sat::Solver& solver,
+             Answer& answer) {
+  const std::size_t last = path.size() - 1;
+  const sat::Literal bad[] = {!path.at(last, problem.good)};
+  if (solver.solve(bad) == sat::Result::Satisfiable) {
+    answer.verdict = Verdict::Violated;
+    answer.counterexample = read_path(path, solver);
+    return true;
+  }
+  if (!solver.failed(bad[0])) {
+    answer.verdict = Verdict::Holds;
+    if (last == 0) answer.proof = Proof{circuit::kFalse, 1};
+    return true;
+  }
+  solver.add({!bad[0]});
+  return false;
+}
+
+}  // namespace
+
+Answer bounded(circuit::Problem& problem, std::optional<unsigned> limit, Context& context) {
+  Answer answer;
+  answer.engine = "bounded";
+  Stopwatch stopwatch(answer);
+  try {
+    sat::Solver solver(context);
+    Unrolling path(problem, solver);
+    path.require_initial();
+    for (unsigned depth = 0;; ++depth) {
+      const bool decided = decides(problem, path, solver, answer);
+      stopwatch.lap("bounded run", depth);
+      answer.bound = depth;
+      if (decided || depth == limit) return answer;
+      path.add_step();
+    }
+  } catch (const LimitReached& limit_reached) {
+    answer.stopped = limit_reached.reason();
+    return answer;
+  }
+}
+
+}  // namespace proviso::invariant

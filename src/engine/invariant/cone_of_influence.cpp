@@ -1,0 +1,162 @@
+#include "engine/invariant/cone_of_influence.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "engine/invariant/unrolling.hpp"
+
+namespace proviso::invariant {
+namespace {
+
+using circuit::index;
+using circuit::Literal;
+using circuit::Node;
+
+/// The variables that a function depends on; cheap for many functions with small cones.
+class Supports {
+ public:
+  explicit Supports(const circuit::Graph& graph) : graph_(graph), seen_(graph.size(), 0) {}
+
+  std::vector<Node> of(Literal function) {
+    ++round_;
+    std::vector<Node> variables;
+    std::vector<Node> open;
+    const auto visit = [&](Node node) {
+      if (seen_[index(node)] == round_ || graph_.is_constant(node)) return;
+      seen_[index(node)] = round_;
+      (graph_.is_variable(node) ? variables : open).push_back(node);
+    };
+    visit(function.node());
+    while (!open.empty()) {
+      const Node node = open.back();
+      open.pop_back();
+      visit(graph_.left(node).node());
+      visit(graph_.right(node).node());
+    }
+    return variables;
+  }
+
+ private:
+  const circuit::Graph& graph_;
+  std::vector<std::uint32_t> seen_;
+  std::uint32_t round_ = 0;
+};
+
+/// A bit of the state or an input.
+using Place = std::uint32_t;
+
+struct Constraint {
+  std::vector<Place> reasons;  // it is kept if one of these is
+  std::vector<Place> mentioned;
+};
+
+class Cone {
+ public:
+  explicit Cone(const circuit::Problem& problem) : problem_(problem), supports_(problem.graph) {
+    for (const circuit::StateBit& bit : problem.state) {
+      now_[index(bit.now.node())] = places_;
+      next_[index(bit.next.node())] = places_++;
+    }
+    for (const circuit::InputBit& input : problem.inputs) now_[index(input.now.node())] = places_++;
+    for (const Literal literal : problem.initial) constraints_.push_back(constraint(literal));
+    for (const Literal literal : problem.transition) constraints_.push_back(constraint(literal));
+  }
+
+  circuit::Problem run() {
+    follow();
+    circuit::Problem cone;
+    cone.graph = problem_.graph;
+    cone.good = problem_.good;
+    cone.watches_steps = problem_.watches_steps;
+    for (std::size_t i = 0; i < problem_.state.size(); ++i) {
+      if (kept_places_[i]) cone.state.push_back(problem_.state[i]);
+    }
+    for (std::size_t i = 0; i < problem_.inputs.size(); ++i) {
+      if (kept_places_[problem_.state.size() + i]) cone.inputs.push_back(problem_.inputs[i]);
+    }
+    for (std::size_t i = 0; i < constraints_.size(); ++i) {
+      const std::size_t initial = problem_.initial.size();
+      // What mentions nothing is true or false of everything.
+      if (!kept_constraints_[i] && !constraints_[i].mentioned.empty()) continue;
+      if (i < initial) {
+        cone.initial.push_back(problem_.initial[i]);
+      } else {
+        cone.transition.push_back(problem_.transition[i - initial]);
+      }
+    }
+    return cone;
+  }
+
+ private:
+  Constraint constraint(Literal literal) {
+    Constraint result;
+    for (const Node variable : supports_.of(literal)) {
+      const auto next = next_.find(index(variable));
+      if (next != next_.end()) result.reasons.push_back(next->second);
+      result.mentioned.push_back(next != next_.end() ? next->second : now_.at(index(variable)));
+    }
+    if (result.reasons.empty()) result.reasons = result.mentioned;
+    return result;
+  }
+
+  void follow() {
+    kept_places_.assign(places_, false);
+    kept_constraints_.assign(constraints_.size(), false);
+    std::vector<std::vector<std::size_t>> readers(places_);
+    for (std::size_t i = 0; i < constraints_.size(); ++i) {
+      for (const Place place : constraints_[i].reasons) readers[place].push_back(i);
+    }
+    std::vector<Place> open;
+    const auto keep = [this, &open](Place place) {
+      if (kept_places_[place]) return;
+      kept_places_[place] = true;
+      open.push_back(place);
+    };
+    for (const Node variable : supports_.of(problem_.good)) keep(now_.at(index(variable)));
+    while (!open.empty()) {
+      const Place place = open.back();
+      open.pop_back();
+      for (const std::size_t reader : readers[place]) {
+        if (kept_constraints_[reader]) continue;
+        kept_constraints_[reader] = true;
+        for (const Place mentioned : constraints_[reader].mentioned) keep(mentioned);
+      }
+    }
+  }
+
+  const circuit::Problem& problem_;
+  Supports supports_;
+  std::map<std::uint32_t, Place> now_;   // by node
+  std::map<std::uint32_t, Place> next_;  // by node
+  Place places_ = 0;
+  std::vector<Constraint> constraints_;  // the initial ones first
+  std::vector<bool> kept_places_;
+  std::vector<bool> kept_constraints_;
+};
+
+}  // namespace
+
+circuit::Problem cone_of_influence(const circuit::Problem& problem) { return Cone(problem).run(); }
+
+std::optional<Counterexample> extended(const circuit::Problem& whole, const circuit::Problem& cone,
+                                       const Counterexample& counterexample, Context& context) {
+  sat::Solver solver(context);
+  Unrolling path(whole, solver);
+  path.require_initial();
+  while (path.size() < counterexample.state.size()) path.add_step();
+  std::vector<sat::Literal> assumptions;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    for (std::size_t bit = 0; bit < cone.state.size(); ++bit) {
+      assumptions.push_back(path.at(i, cone.state[bit].now) ^ !counterexample.state[i][bit]);
+    }
+    if (i + 1 == path.size()) break;
+    for (std::size_t bit = 0; bit < cone.inputs.size(); ++bit) {
+      assumptions.push_back(path.at(i, cone.inputs[bit].now) ^ !counterexample.inputs[i][bit]);
+    }
+  }
+  if (solver.solve(assumptions) == sat::Result::Unsatisfiable) return {};
+  return read_path(path, solver);
+}
+
+}  // namespace proviso::invariant

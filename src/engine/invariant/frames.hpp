@@ -1,0 +1,93 @@
+// The frames of PDR, and the questions that are asked of them.
+//
+// Frame 0 is the initial states; frame k ≥ 1 is a set of clauses, each the complement of a cube,
+// such that
+//
+//   F0 ⇒ F1 ⇒ F2 ⇒ …       F_k ∧ T ⇒ F_{k+1}'       F_k ⇒ good for every k but the last
+//
+// so that F_k contains all states that are reached within k steps. A clause is kept once, in the
+// last frame that it belongs to. All questions go to one solver that has the step relation once: a
+// frame's clauses are switched on by a literal, and so is what the relation says besides the
+// latches, because a question about a state alone must not ask for a step: deadlocks are states. A
+// clause for one question only is switched off for ever afterwards, and when there are many of
+// those a new solver is made.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "base/context.hpp"
+#include "circuit/problem.hpp"
+#include "engine/invariant/cube.hpp"
+#include "engine/invariant/latches.hpp"
+#include "engine/invariant/lifting.hpp"
+#include "sat/encoder.hpp"
+#include "sat/solver.hpp"
+
+namespace proviso::invariant {
+
+class Frames {
+ public:
+  /// There is frame 0 and an empty frame 1.
+  Frames(const circuit::Problem& problem, const Latches& latches, Context& context);
+
+  /// The number of the last frame.
+  std::size_t last() const { return blocked_.size() - 1; }
+  void open_frame();
+  /// No state of the cube is in frames 1 … `frame`. Cubes that it contains are forgotten there.
+  void block(const Cube& cube, std::size_t frame);
+  /// Whether the clauses say so by themselves.
+  bool is_blocked(const Cube& cube, std::size_t frame) const;
+  /// Blocked in this frame and in no later one.
+  const std::vector<Cube>& blocked(std::size_t frame) const { return blocked_[frame]; }
+
+  std::optional<std::vector<bool>> initial_bad_state();
+  /// In the last frame.
+  std::optional<std::vector<bool>> bad_state();
+  /// A step from the frame into the cube; `from_outside`: that starts outside it.
+  std::optional<Step> step_into(const Cube& cube, std::size_t frame, bool from_outside);
+  /// If there was none: the values of the cube that were needed to see it.
+  const Cube& needed() const { return needed_; }
+  /// A step from this state into the cube.
+  std::optional<Step> step_from(const std::vector<bool>& state, const Cube& cube);
+  std::optional<std::vector<bool>> initial_state_in(const Cube& cube);
+  /// Values of the cube that no initial state has all of; there must be none in it.
+  Cube apart_from_initial(const Cube& cube);
+
+ private:
+  /// The solver with everything that is said to it once.
+  struct Session {
+    Session(const circuit::Problem& problem, const Latches& latches, Context& context);
+
+    sat::Solver solver;
+    sat::Encoder encoder;
+    std::vector<sat::Literal> now;
+    std::vector<sat::Literal> next;
+    std::vector<sat::Literal> inputs;
+    std::vector<sat::Literal> switches;  // by frame
+    sat::Literal stepping;
+    sat::Literal bad;
+    unsigned spent = 0;  // clauses that were for one question
+  };
+
+  sat::Literal now(BitValue value) const;
+  sat::Literal next(BitValue value) const;
+  void renew();
+  void say_blocked(const Cube& cube, std::size_t frame);
+  std::vector<sat::Literal> frame_assumptions(std::size_t frame) const;
+  bool satisfiable(const std::vector<sat::Literal>& assumptions);
+  std::vector<bool> values(const std::vector<sat::Literal>& literals) const;
+  Step read_step() const;
+  bool is_apart_by_value(const Cube& cube) const;
+
+  const circuit::Problem& problem_;
+  const Latches& latches_;
+  Context& context_;
+  std::vector<std::vector<Cube>> blocked_;          // by frame; of frame 0 there are none
+  std::vector<std::optional<bool>> initial_value_;  // by bit: the only one it has initially
+  std::optional<Session> session_;
+  Cube needed_;
+};
+
+}  // namespace proviso::invariant

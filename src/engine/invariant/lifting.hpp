@@ -1,0 +1,59 @@
+// Which bits of a state make it step to where it steps?
+//
+// A state s steps with inputs i to s', which lies in a set of states. Most bits of s do not matter
+// for that, and what is said of all states that agree with s on the others says more. The values
+// of a circuit are traced back: a conjunction that is true needs both its operands, a false one
+// needs only one that is false, and the one is taken that rests on fewer bits of the state.
+//
+// The latches (latches.hpp) follow from the state, all other bits after the step are chosen as in
+// s'. So the targets are: the wanted values of latches, and every constraint of the relation. Any
+// state that agrees with s on the bits that were met gives all nodes that were met their values;
+// hence with i and the chosen part of s' it satisfies the relation, and its step ends in the set.
+//
+// Linear in the circuit; no solver is asked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "circuit/problem.hpp"
+#include "engine/invariant/cube.hpp"
+#include "engine/invariant/latches.hpp"
+
+namespace proviso::invariant {
+
+/// A step of the problem, as values of its bits.
+struct Step {
+  std::vector<bool> state = {};
+  std::vector<bool> inputs = {};
+  std::vector<bool> after = {};
+};
+
+class Lifting {
+ public:
+  Lifting(const circuit::Problem& problem, const Latches& latches);
+
+  /// A cube with `step.state` in it, all of whose states have a step to `target`, as `step` is.
+  Cube predecessors(const Step& step, const Cube& target);
+  /// A cube of bad states with this one in it.
+  Cube bad_states(const std::vector<bool>& state);
+
+ private:
+  void set(circuit::Literal variable, bool value);
+  bool value(circuit::Literal literal) const;
+  std::uint32_t cost(circuit::Literal literal) const;
+  void evaluate();
+  Cube justify(std::vector<circuit::Node> open);
+
+  const circuit::Problem& problem_;
+  const Latches& latches_;
+  std::vector<circuit::Node> order_;  // the conjunctions that matter, operands first
+  /// By node.
+  std::vector<std::uint8_t> values_;
+  std::vector<std::uint32_t> costs_;  // about how many bits of the state the value rests on
+  std::vector<std::uint8_t> marked_;
+  std::vector<std::optional<circuit::Literal>> latch_;  // of its next value: the function
+};
+
+}  // namespace proviso::invariant

@@ -1,0 +1,188 @@
+// Property-directed reachability, after Bradley (IC3, VMCAI 2011) and Een, Mishchenko and Brayton
+// (FMCAD 2011), with counterexamples to generalisation after Hassan, Bradley and Somenzi (FMCAD
+// 2013).
+//
+// Frames (frames.hpp) over-approximate the states that are reached within k steps. A bad state of
+// the last frame is an obligation: show that it is not reached within that many steps. An
+// obligation (c, k) is met if no state of F_{k-1} outside c steps into c; then some values of c
+// suffice for that, and the cube of those is blocked in frames up to k. Otherwise a predecessor of
+// c is the next obligation, one frame earlier; if one of the chain is initial, the chain is a
+// counterexample. When the last frame has no bad state, clauses are pushed into later frames as far
+// as they hold there. A frame with no clause of its own equals the next one, and is inductive.
+//
+// Steps may be a relation, and states may have none. Predecessors are made larger only as far as
+// the step stays one (lifting.hpp); larger cubes may have initial states in them, all of whose
+// states lead to a bad one, so that this is a counterexample as well. The invariant is checked by a
+// solver that knows nothing of frames before it is returned.
+#include "engine/invariant/pdr.hpp"
+
+#include <deque>
+#include <queue>
+#include <tuple>
+#include <utility>
+
+#include "engine/invariant/frames.hpp"
+#include "engine/invariant/generalisation.hpp"
+#include "engine/invariant/proof_check.hpp"
+#include "engine/invariant/stopwatch.hpp"
+
+namespace proviso::invariant {
+namespace {
+
+/// All states of the cube lead to a bad state: in one step to the cube of `after`, if there is one.
+struct Obligation {
+  Cube cube;
+  const Obligation* after = nullptr;
+  unsigned steps = 0;  // to the bad state
+};
+
+struct Due {
+  std::size_t frame;
+  const Obligation* obligation;
+
+  /// Early frames first, of these what is nearest to the bad state.
+  friend bool operator<(const Due& one, const Due& other) {
+    return std::tuple(one.frame, one.obligation->steps) >
+           std::tuple(other.frame, other.obligation->steps);
+  }
+};
+
+class Search {
+ public:
+  Search(circuit::Problem& problem, Context& context)
+      : problem_(problem),
+        context_(context),
+        latches_(latches_of(problem)),
+        frames_(problem, latches_, context),
+        lifting_(problem, latches_),
+        generalisation_(frames_, problem.state.size()) {
+    answer_.engine = "pdr";
+  }
+
+  Answer run() {
+    Stopwatch stopwatch(answer_);
+    try {
+      if (auto state = frames_.initial_bad_state()) {
+        const Obligation only{lifting_.bad_states(*state)};
+        violated(only, std::move(*state));
+      }
+      while (answer_.verdict == Verdict::Undecided) {
+        answer_.bound = static_cast<unsigned>(frames_.last());
+        const bool clean = block_bad_states();
+        if (clean) push_clauses();
+        stopwatch.lap("frame", answer_.bound);
+      }
+    } catch (const LimitReached& limit) {
+      answer_.stopped = limit.reason();
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  /// Until the last frame has none; false if there is a counterexample.
+  bool block_bad_states() {
+    obligations_.clear();
+    while (const auto state = frames_.bad_state()) {
+      obligations_.push_back({lifting_.bad_states(*state)});
+      if (!meet(obligations_.back())) return false;
+    }
+    return true;
+  }
+
+  /// False if there is a counterexample.
+  bool meet(const Obligation& first) {
+    if (leads_from_initial(first)) return false;
+    std::priority_queue<Due> queue;
+    queue.push({frames_.last(), &first});
+    while (!queue.empty()) {
+      const Due due = queue.top();
+      const Cube& cube = due.obligation->cube;
+      if (frames_.is_blocked(cube, due.frame)) {
+        queue.pop();
+        continue;
+      }
+      const auto step = frames_.step_into(cube, due.frame - 1, true);
+      if (step) {
+        obligations_.push_back(
+            {lifting_.predecessors(*step, cube), due.obligation, due.obligation->steps + 1});
+        if (leads_from_initial(obligations_.back())) return false;
+        queue.push({due.frame - 1, &obligations_.back()});
+        continue;
+      }
+      queue.pop();
+      const std::size_t frame = generalisation_.block(cube, frames_.needed(), due.frame);
+      if (frame < frames_.last()) queue.push({frame + 1, due.obligation});
+    }
+    return true;
+  }
+
+  bool leads_from_initial(const Obligation& obligation) {
+    auto state = frames_.initial_state_in(obligation.cube);
+    if (!state) return false;
+    violated(obligation, std::move(*state));
+    return true;
+  }
+
+  /// Walks from the initial state along the chain of cubes.
+  void violated(const Obligation& first, std::vector<bool> state) {
+    Counterexample path;
+    for (const Obligation* at = first.after; at != nullptr; at = at->after) {
+      Step step = frames_.step_from(state, at->cube).value();
+      path.state.push_back(std::move(step.state));
+      path.inputs.push_back(std::move(step.inputs));
+      state = std::move(step.after);
+    }
+    path.state.push_back(std::move(state));
+    path.inputs.emplace_back(problem_.inputs.size(), false);
+    answer_.bound = static_cast<unsigned>(path.state.size() - 1);
+    answer_.counterexample = std::move(path);
+    answer_.verdict = Verdict::Violated;
+  }
+
+  void push_clauses() {
+    frames_.open_frame();
+    for (std::size_t frame = 1; frame < frames_.last(); ++frame) {
+      const std::vector<Cube> cubes = frames_.blocked(frame);
+      for (const Cube& cube : cubes) {
+        if (!frames_.step_into(cube, frame, false)) frames_.block(cube, frame + 1);
+      }
+      if (frames_.blocked(frame).empty()) {
+        holds(frame + 1);
+        return;
+      }
+    }
+  }
+
+  /// The clauses of this frame and of later ones, and good, are inductive.
+  void holds(std::size_t frame) {
+    circuit::Graph& graph = problem_.graph;
+    std::vector<circuit::Literal> clauses{problem_.good};
+    for (; frame <= frames_.last(); ++frame) {
+      for (const Cube& cube : frames_.blocked(frame)) {
+        std::vector<circuit::Literal> literals;
+        for (const BitValue value : cube) {
+          literals.push_back(problem_.state[value.bit()].now ^ value.value());
+        }
+        clauses.push_back(graph.disjunction(literals));
+      }
+    }
+    answer_.proof = Proof{graph.conjunction(clauses), 1};
+    require_proof(problem_, *answer_.proof, context_);
+    answer_.verdict = Verdict::Holds;
+  }
+
+  circuit::Problem& problem_;
+  Context& context_;
+  Latches latches_;
+  Frames frames_;
+  Lifting lifting_;
+  Generalisation generalisation_;
+  std::deque<Obligation> obligations_;
+  Answer answer_;
+};
+
+}  // namespace
+
+Answer pdr(circuit::Problem& problem, Context& context) { return Search(problem, context).run(); }
+
+}  // namespace proviso::invariant

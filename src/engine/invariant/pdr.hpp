@@ -1,0 +1,13 @@
+// Property-directed reachability (IC3): a proof is found clause by clause, without unrolling.
+#pragma once
+
+#include "base/context.hpp"
+#include "circuit/problem.hpp"
+#include "engine/invariant/answer.hpp"
+
+namespace proviso::invariant {
+
+/// Decides every problem, given time. The proof is an inductive invariant in clauses, with depth 1.
+Answer pdr(circuit::Problem& problem, Context& context);
+
+}  // namespace proviso::invariant

@@ -1,0 +1,74 @@
+// Clauses in groups: which groups have no model together, and a proof of that.
+//
+// CaDiCaL is fast and gives no resolution proofs; our solver gives proofs and is slower. So CaDiCaL
+// decides, with an assumption for each group that makes its clauses count, and says which
+// assumptions it needed. Only the clauses of that core are solved again with a proof, which is then
+// about what matters and little else. Groups may be added after a question, and old ones dropped,
+// so that a bounded run keeps what CaDiCaL has learned.
+//
+//   GroupedClauses clauses(context);
+//   clauses.open(0), clauses.add({x, y});
+//   clauses.open(1), clauses.add({!x});
+//   clauses.open(1), clauses.add({!y});
+//   clauses.open(2), clauses.add({z});
+//   clauses.solve() == Result::Unsatisfiable;   clauses.core().size() == 3
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "base/context.hpp"
+#include "sat/clause_sink.hpp"
+#include "sat/proof.hpp"
+#include "sat/solver.hpp"
+
+namespace proviso::sat {
+
+enum class GroupId : std::uint32_t {};
+
+constexpr std::uint32_t index(GroupId id) { return static_cast<std::uint32_t>(id); }
+
+class GroupedClauses final : public ClauseSink {
+ public:
+  explicit GroupedClauses(Context& context) : context_(&context), solver_(context) {}
+
+  Literal variable() override;
+  /// To the group that was opened last; there has to be one.
+  void add(std::span<const Literal> clause) override;
+  using ClauseSink::add;
+
+  GroupId open(Partition partition);
+  /// The clauses of the group do not count any more.
+  void drop(GroupId group);
+
+  /// Of all groups, or of those whose partition counts.
+  Result solve(const std::function<bool(Partition)>& counts = {});
+  /// After Satisfiable.
+  bool value(Literal literal) const { return solver_.value(literal); }
+  /// After Unsatisfiable: groups that have no model together.
+  const std::vector<GroupId>& core() const { return core_; }
+  /// A proof from the clauses of the core, in the variables of this object.
+  Proof prove_core() const;
+
+  Partition partition(GroupId group) const { return groups_[index(group)].partition; }
+  std::span<const Clause> clauses(GroupId group) const { return groups_[index(group)].clauses; }
+
+ private:
+  struct Group {
+    Partition partition = 0;
+    Literal selector = {};
+    bool is_dropped = false;
+    std::vector<Clause> clauses = {};
+  };
+
+  Context* context_;
+  Solver solver_;
+  std::uint32_t variables_ = 0;
+  std::vector<Group> groups_;
+  std::vector<GroupId> core_;
+};
+
+}  // namespace proviso::sat
