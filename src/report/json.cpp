@@ -34,8 +34,11 @@ Json as_json(const Trace& trace) {
     steps.push_back({{"action", step.action},
                      {"component", step.component.empty() ? Json(nullptr) : Json(step.component)},
                      {"state", std::move(state)}});
+    for (const auto& [name, value] : step.inputs) steps.back()["inputs"][name] = value;
   }
-  return {{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
+  Json json{{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
+  if (trace.of_states) json["kind"] = "states";
+  return json;
 }
 
 Json as_json(const PropertyResult& result) {
@@ -120,6 +123,14 @@ Json list(const std::vector<Value>& values) {
   return json;
 }
 
+std::vector<std::pair<std::string, std::string>> values_of(const Json& json) {
+  std::vector<std::pair<std::string, std::string>> values;
+  for (const auto& [name, value] : json.items()) {
+    values.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  return values;
+}
+
 Trace as_trace(const Json& json) {
   Trace trace;
   for (const Json& item : json.at("steps")) {
@@ -128,14 +139,11 @@ Trace as_trace(const Json& json) {
     if (item.contains("component") && item["component"].is_string()) {
       step.component = item["component"].get<std::string>();
     }
-    if (item.contains("state")) {
-      for (const auto& [name, value] : item["state"].items()) {
-        step.changes.emplace_back(name,
-                                  value.is_string() ? value.get<std::string>() : value.dump());
-      }
-    }
+    if (item.contains("state")) step.changes = values_of(item["state"]);
+    if (item.contains("inputs")) step.inputs = values_of(item["inputs"]);
     trace.steps.push_back(std::move(step));
   }
+  trace.of_states = json.contains("kind") && json["kind"] == "states";
   if (json.contains("loopsTo") && !json["loopsTo"].is_null()) {
     trace.loops_to = json["loopsTo"].get<std::size_t>();
     if (*trace.loops_to >= trace.steps.size()) {
