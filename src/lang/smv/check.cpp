@@ -90,7 +90,9 @@ class Checks {
       if (vertex >= nodes) return model_.define_order.push_back(DefineId{vertex - nodes});
       contents_[vertex] = content(ExpressionId{vertex});
     };
-    for (Vertex root = 0; root < nodes + model_.defines.size(); ++root) {
+    const auto vertices = nodes + static_cast<Vertex>(model_.defines.size());
+    for (Vertex k = 0; k < vertices; ++k) {
+      const Vertex root = (k + nodes) % vertices;  // definitions first: the message begins with one
       const std::vector<Vertex> cycle = search.visit(root, successors, finished);
       if (cycle.empty()) continue;
       std::vector<std::string> names;

@@ -21,6 +21,9 @@ using Table = std::vector<BinaryOperator>;
 /// Whoever walks expressions does it by recursion.
 constexpr std::uint32_t kMaximumHeight = 1500;
 
+/// Of & or |. Shorter ones are to the left, as NuSMV prints them.
+constexpr std::size_t kLongChain = 100;
+
 constexpr unsigned kOr = 0;
 constexpr unsigned kUntil = 2;
 constexpr unsigned kRelation = 3;
@@ -155,7 +158,8 @@ ExpressionId ExpressionParser::join(Operator op, std::vector<ExpressionId> opera
 ExpressionId ExpressionParser::balanced(Operator op, const std::vector<ExpressionId>& operands,
                                         std::size_t begin, std::size_t end) {
   if (end - begin == 1) return operands[begin];
-  const std::size_t middle = begin + (end - begin + 1) / 2;
+  const bool is_long = end - begin > kLongChain;
+  const std::size_t middle = is_long ? begin + (end - begin + 1) / 2 : end - 1;
   const ExpressionId left = balanced(op, operands, begin, middle);
   return join(op, {left, balanced(op, operands, middle, end)});
 }
