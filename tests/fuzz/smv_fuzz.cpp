@@ -1,12 +1,14 @@
-// Any bytes as SMV: preprocessing, parsing and flattening must end, report places inside the text,
-// and render what they report. A model that comes out of it must be well formed.
+// Any bytes as SMV: preprocessing, parsing, flattening and lowering must end, report places inside
+// the text, and render what they report. A model that comes out of it must be well formed.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
+#include "base/context.hpp"
 #include "base/diagnostic.hpp"
 #include "lang/smv/flatten.hpp"
+#include "lang/smv/lower.hpp"
 #include "lang/smv/parser.hpp"
 
 namespace {
@@ -31,6 +33,15 @@ void check(const smv::FlatModel& model) {
   }
 }
 
+void lower(const smv::FlatModel& model, Diagnostics& diagnostics) {
+  Context context({.seconds = 2, .memory_bytes = {}, .states = {}});
+  try {
+    const auto system = smv::lower(model, {}, diagnostics, context);
+    if (system.has_value() == diagnostics.has_errors()) std::abort();
+  } catch (const LimitReached&) {
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -48,6 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto model = smv::flatten(document, diagnostics);
     if (model.has_value() == diagnostics.has_errors()) std::abort();
     if (model) check(*model);
+    if (model) lower(*model, diagnostics);
   }
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     const std::size_t length = sources[diagnostic.span.file].text().size();

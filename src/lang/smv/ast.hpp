@@ -133,6 +133,7 @@ struct Expression {
   Span span;
   std::string text = {};  // of a name, a member, a number or a word literal
   std::vector<ExpressionId> operands = {};
+  bool is_part = false;  // of a longer chain of & or |, which the parser balances
 };
 
 struct Type {

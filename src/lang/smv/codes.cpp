@@ -168,8 +168,10 @@ constexpr std::array kExplanations = {
                     "In some state the array has no element with this index."},
     CodeExplanation{code::kShiftAmount, "shifted too far",
                     "A word is shifted by 0 up to its width."},
-    CodeExplanation{code::kNotChecked, "specification not checked",
-                    "The specification is of a kind that is not checked."},
+    CodeExplanation{
+        code::kNoInitialState, "no initial state",
+        "init, INIT, := and INVAR contradict one another. A system without initial states has no\n"
+        "runs, and everything is true of all of them."},
 };
 
 }  // namespace

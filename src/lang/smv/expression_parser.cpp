@@ -161,7 +161,10 @@ ExpressionId ExpressionParser::balanced(Operator op, const std::vector<Expressio
   const bool is_long = end - begin > kLongChain;
   const std::size_t middle = is_long ? begin + (end - begin + 1) / 2 : end - 1;
   const ExpressionId left = balanced(op, operands, begin, middle);
-  return join(op, {left, balanced(op, operands, middle, end)});
+  const ExpressionId right = balanced(op, operands, middle, end);
+  if (middle - begin > 1) expressions_[index(left)].is_part = true;
+  if (end - middle > 1) expressions_[index(right)].is_part = true;
+  return join(op, {left, right});
 }
 
 ExpressionId ExpressionParser::implication() {
