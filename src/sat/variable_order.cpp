@@ -60,6 +60,11 @@ void VariableOrder::put_back(std::uint32_t variable) {
   rise(heap_.size() - 1);
 }
 
+void VariableOrder::clear() {
+  for (const std::uint32_t variable : heap_) place_[variable] = kOut;
+  heap_.clear();
+}
+
 void VariableOrder::bump(std::uint32_t variable) {
   activity_[variable] += increment_;
   if (activity_[variable] > kTooLarge) {

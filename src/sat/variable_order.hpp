@@ -18,6 +18,8 @@ class VariableOrder {
   /// The most active variable, which is taken out.
   std::uint32_t take();
   void put_back(std::uint32_t variable);
+  /// Takes all out.
+  void clear();
   void bump(std::uint32_t variable);
   /// To be called after each conflict.
   void decay();

@@ -61,6 +61,7 @@ class Check {
       places.emplace(system_.components[i].name, i);
     }
     std::set<std::uint32_t> seen;
+    std::set<std::string> changed;
     std::string wrong;
     const auto find = [&](const std::vector<Fingerprint>& fingerprints, bool may_repeat) {
       Members members;
@@ -75,8 +76,7 @@ class Check {
           wrong = fmt::format("component {} is in two places of it", fingerprint.name);
         }
         members.push_back(ComponentId{place->second});
-        const bool is_changed = hashes[place->second] != fingerprint.hash;
-        if (is_new && is_changed) finding_.changed.push_back(place->first);
+        if (hashes[place->second] != fingerprint.hash) changed.insert(place->first);
       }
       return members;
     };
@@ -85,6 +85,7 @@ class Check {
       // What a component implies alone and what it implies with others are parts of their own.
       environment_.push_back(find(part.components, true));
     }
+    finding_.changed.assign(changed.begin(), changed.end());
     for (std::uint32_t i = 0; wrong.empty() && i < system_.components.size(); ++i) {
       if (!seen.contains(i)) {
         wrong = fmt::format("component {} is not in it", system_.components[i].name);

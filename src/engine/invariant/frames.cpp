@@ -61,7 +61,12 @@ Frames::Frames(const circuit::Problem& problem, const Latches& latches, Context&
       latches_(latches),
       context_(context),
       blocked_(1),
-      initial_value_(initial_values(problem)) {
+      initial_value_(initial_values(problem)),
+      latch_(problem.graph.size()),
+      visited_(problem.graph.size(), 0) {
+  for (std::size_t i = 0; i < problem.state.size(); ++i) {
+    latch_[circuit::index(problem.state[i].next.node())] = latches.function[i];
+  }
   session_.emplace(problem, latches, context);
   open_frame();
 }
@@ -117,8 +122,36 @@ std::vector<sat::Literal> Frames::frame_assumptions(std::size_t frame) const {
           session_->switches.end()};
 }
 
-bool Frames::satisfiable(const std::vector<sat::Literal>& assumptions) {
-  return session_->solver.solve(assumptions) == sat::Result::Satisfiable;
+std::vector<sat::Literal> Frames::scope_of(std::vector<circuit::Literal> functions) {
+  ++round_;
+  std::vector<sat::Literal> scope = session_->now;
+  const circuit::Graph& graph = problem_.graph;
+  while (!functions.empty()) {
+    const circuit::Node node = functions.back().node();
+    functions.pop_back();
+    if (graph.is_constant(node) || visited_[circuit::index(node)] == round_) continue;
+    visited_[circuit::index(node)] = round_;
+    scope.push_back(session_->encoder.encode(circuit::Literal(node, false)));
+    const auto& latch = latch_[circuit::index(node)];
+    if (latch) functions.push_back(*latch);
+    if (!graph.is_conjunction(node)) continue;
+    functions.push_back(graph.left(node));
+    functions.push_back(graph.right(node));
+  }
+  return scope;
+}
+
+std::vector<sat::Literal> Frames::scope_of_step(const Cube& cube) {
+  std::vector<circuit::Literal> functions = latches_.relation;
+  for (const BitValue value : cube) functions.push_back(problem_.state[value.bit()].next);
+  return scope_of(std::move(functions));
+}
+
+std::vector<sat::Literal> Frames::scope_of_initial_states() { return scope_of(problem_.initial); }
+
+bool Frames::satisfiable(std::span<const sat::Literal> assumptions,
+                         const std::vector<sat::Literal>& scope) {
+  return session_->solver.solve(assumptions, scope) == sat::Result::Satisfiable;
 }
 
 std::vector<bool> Frames::values(const std::vector<sat::Literal>& literals) const {
@@ -132,14 +165,17 @@ Step Frames::read_step() const {
 }
 
 std::optional<std::vector<bool>> Frames::initial_bad_state() {
-  if (!satisfiable({session_->switches[0], session_->bad})) return {};
+  std::vector<circuit::Literal> functions = problem_.initial;
+  functions.push_back(problem_.good);
+  const sat::Literal assumptions[] = {session_->switches[0], session_->bad};
+  if (!satisfiable(assumptions, scope_of(std::move(functions)))) return {};
   return values(session_->now);
 }
 
 std::optional<std::vector<bool>> Frames::bad_state() {
   std::vector<sat::Literal> assumptions = frame_assumptions(last());
   assumptions.push_back(session_->bad);
-  if (!satisfiable(assumptions)) return {};
+  if (!satisfiable(assumptions, scope_of({problem_.good}))) return {};
   return values(session_->now);
 }
 
@@ -158,7 +194,12 @@ std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool 
   for (const BitValue value : cube) assumptions.push_back(next(value));
   std::optional<Step> step;
   needed_.clear();
-  if (satisfiable(assumptions)) {
+  std::vector<sat::Literal> scope = scope_of_step(cube);
+  if (frame == 0) {
+    const std::vector<sat::Literal> initial = scope_of_initial_states();
+    scope.insert(scope.end(), initial.begin(), initial.end());
+  }
+  if (satisfiable(assumptions, scope)) {
     step = read_step();
   } else {
     for (const BitValue value : cube) {
@@ -176,7 +217,7 @@ std::optional<Step> Frames::step_from(const std::vector<bool>& state, const Cube
   std::vector<sat::Literal> assumptions{session_->stepping};
   for (const BitValue value : cube_of(state)) assumptions.push_back(now(value));
   for (const BitValue value : cube) assumptions.push_back(next(value));
-  if (!satisfiable(assumptions)) return {};
+  if (session_->solver.solve(assumptions) == sat::Result::Unsatisfiable) return {};
   return read_step();
 }
 
@@ -190,7 +231,7 @@ std::optional<std::vector<bool>> Frames::initial_state_in(const Cube& cube) {
   if (is_apart_by_value(cube)) return {};
   std::vector<sat::Literal> assumptions{session_->switches[0]};
   for (const BitValue value : cube) assumptions.push_back(now(value));
-  if (!satisfiable(assumptions)) return {};
+  if (!satisfiable(assumptions, scope_of_initial_states())) return {};
   return values(session_->now);
 }
 

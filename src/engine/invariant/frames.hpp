@@ -10,11 +10,14 @@
 // frame's clauses are switched on by a literal, and so is what the relation says besides the
 // latches, because a question about a state alone must not ask for a step: deadlocks are states. A
 // clause for one question only is switched off for ever afterwards, and when there are many of
-// those a new solver is made.
+// those a new solver is made. Each question names what it is about: the bits of the state, and the
+// cone of the functions that it asks for.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/context.hpp"
@@ -23,7 +26,7 @@
 #include "engine/invariant/latches.hpp"
 #include "engine/invariant/lifting.hpp"
 #include "sat/encoder.hpp"
-#include "sat/solver.hpp"
+#include "sat/quick_solver.hpp"
 
 namespace proviso::invariant {
 
@@ -60,7 +63,7 @@ class Frames {
   struct Session {
     Session(const circuit::Problem& problem, const Latches& latches, Context& context);
 
-    sat::Solver solver;
+    sat::QuickSolver solver;
     sat::Encoder encoder;
     std::vector<sat::Literal> now;
     std::vector<sat::Literal> next;
@@ -76,7 +79,12 @@ class Frames {
   void renew();
   void say_blocked(const Cube& cube, std::size_t frame);
   std::vector<sat::Literal> frame_assumptions(std::size_t frame) const;
-  bool satisfiable(const std::vector<sat::Literal>& assumptions);
+  /// What questions about states, about steps into the cube, are about.
+  std::vector<sat::Literal> scope_of(std::vector<circuit::Literal> functions);
+  std::vector<sat::Literal> scope_of_step(const Cube& cube);
+  std::vector<sat::Literal> scope_of_initial_states();
+  bool satisfiable(std::span<const sat::Literal> assumptions,
+                   const std::vector<sat::Literal>& scope);
   std::vector<bool> values(const std::vector<sat::Literal>& literals) const;
   Step read_step() const;
   bool is_apart_by_value(const Cube& cube) const;
@@ -84,8 +92,11 @@ class Frames {
   const circuit::Problem& problem_;
   const Latches& latches_;
   Context& context_;
-  std::vector<std::vector<Cube>> blocked_;          // by frame; of frame 0 there are none
-  std::vector<std::optional<bool>> initial_value_;  // by bit: the only one it has initially
+  std::vector<std::vector<Cube>> blocked_;              // by frame; of frame 0 there are none
+  std::vector<std::optional<bool>> initial_value_;      // by bit: the only one it has initially
+  std::vector<std::optional<circuit::Literal>> latch_;  // by node: of its next value, the function
+  std::vector<std::uint32_t> visited_;                  // by node: in which round
+  std::uint32_t round_ = 0;
   std::optional<Session> session_;
   Cube needed_;
 };

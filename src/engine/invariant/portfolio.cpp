@@ -16,7 +16,7 @@
 namespace proviso::invariant {
 namespace {
 
-constexpr double kFirstTurnSeconds = 0.5;
+constexpr double kFirstTurnSeconds = 0.1;
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
@@ -103,11 +103,11 @@ class Race {
     const std::lock_guard lock(mutex_);
     std::erase(running_, &part);
     if (failure) std::rethrow_exception(failure);
-    return note(std::move(decision));
+    return note(std::move(decision), seconds && part.seconds() >= *seconds);
   }
 
-  /// With the mutex held.
-  State note(Decision decision) {
+  /// With the mutex held. Whoever is stopped before its time is up was stopped by the whole run.
+  State note(Decision decision, bool time_is_up) {
     if (over_) return State::Over;
     if (decision.verdict != Verdict::Undecided) {
       best_ = std::move(decision);
@@ -115,14 +115,11 @@ class Race {
       return State::Over;
     }
     best_.bound = std::max(best_.bound, decision.bound);
-    try {
-      context_.poll({"deciding"});
-    } catch (const LimitReached& limit) {
-      best_.stopped = limit.reason();
-      finish();
-      return State::Over;
-    }
-    return decision.stopped == StopReason::Time ? State::WantsMore : State::GaveUp;
+    if (!decision.stopped || decision.stopped == StopReason::States) return State::GaveUp;
+    if (time_is_up) return State::WantsMore;
+    best_.stopped = decision.stopped;
+    finish();
+    return State::Over;
   }
 
   void finish() {

@@ -1,0 +1,377 @@
+#include "sat/quick_solver.hpp"
+
+#include <algorithm>
+
+namespace proviso::sat {
+namespace {
+
+constexpr std::uint64_t kRestartAfter = 100;   // conflicts, times Luby's numbers
+constexpr std::size_t kFirstReduction = 2000;  // learned clauses
+constexpr std::size_t kReductionGrowth = 500;
+constexpr std::uint32_t kGoodGlue = 2;       // clauses that are never forgotten
+constexpr std::uint64_t kPollEvery = 1024;   // conflicts and decisions
+constexpr std::size_t kSimplifyAfter = 200;  // new literals of level zero
+
+/// 1 1 2 1 1 2 4 1 1 2 …, from 0.
+std::uint64_t luby(std::uint64_t place) {
+  std::uint64_t length = 1;
+  while (length < place + 1) length = 2 * length + 1;
+  while (length - 1 != place) {
+    length /= 2;
+    place %= length;
+  }
+  return (length + 1) / 2;
+}
+
+}  // namespace
+
+QuickSolver::QuickSolver(Context& context) : context_(context), reduction_limit_(kFirstReduction) {
+  open_variable();  // number 0 is none
+}
+
+void QuickSolver::open_variable() {
+  for (int sign = 0; sign < 2; ++sign) {
+    watches_.emplace_back();
+    values_.push_back(Value::Open);
+    model_.push_back(Value::Open);
+    failed_.push_back(0);
+  }
+  level_.push_back(0);
+  reason_.push_back(kNone);
+  phase_.push_back(false);
+  in_scope_.push_back(0);
+  seen_.push_back(false);
+}
+
+Literal QuickSolver::variable() {
+  const auto number = static_cast<std::int32_t>(level_.size());
+  open_variable();
+  order_.add();
+  return Literal(number);
+}
+
+void QuickSolver::poll() {
+  if (++work_ % kPollEvery == 0) context_.poll({"solving"});
+}
+
+QuickSolver::Reference QuickSolver::store(std::span<const Code> clause, std::uint32_t glue) {
+  const auto reference = static_cast<Reference>(arena_.size());
+  arena_.push_back(static_cast<Code>(clause.size()));
+  arena_.push_back(glue);
+  arena_.insert(arena_.end(), clause.begin(), clause.end());
+  watches_[clause[0]].push_back({reference, clause[1]});
+  watches_[clause[1]].push_back({reference, clause[0]});
+  (glue == 0 ? given_ : learned_).push_back(reference);
+  return reference;
+}
+
+void QuickSolver::add(std::span<const Literal> clause) {
+  backtrack(0);
+  std::vector<Code> codes;
+  for (const Literal literal : clause) codes.push_back(code(literal));
+  std::sort(codes.begin(), codes.end());
+  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (value_of(codes[i]) == Value::True) return;
+    if (i > 0 && codes[i] == (codes[i - 1] ^ 1U)) return;
+  }
+  std::erase_if(codes, [this](Code literal) { return value_of(literal) == Value::False; });
+  if (codes.empty()) {
+    contradictory_ = true;
+  } else if (codes.size() == 1) {
+    assign(codes[0], kNone);
+  } else {
+    store(codes, 0);
+  }
+}
+
+void QuickSolver::assign(Code literal, Reference reason) {
+  values_[literal] = Value::True;
+  values_[literal ^ 1U] = Value::False;
+  const std::uint32_t variable = variable_of(literal);
+  level_[variable] = level();
+  reason_[variable] = reason;
+  trail_.push_back(literal);
+}
+
+QuickSolver::Reference QuickSolver::propagate() {
+  while (propagated_ < trail_.size()) {
+    const Reference conflict = visit(trail_[propagated_++] ^ 1U);
+    if (conflict != kNone) return conflict;
+  }
+  return kNone;
+}
+
+/// The hot loop: clauses that watch a literal which has turned false. Guarded by invariant_bench.
+QuickSolver::Reference QuickSolver::visit(Code falsified) {
+  std::vector<Watch>& watches = watches_[falsified];
+  std::size_t kept = 0;
+  Reference conflict = kNone;
+  for (std::size_t i = 0; i < watches.size(); ++i) {
+    const Watch watch = watches[i];
+    watches[kept++] = watch;
+    if (conflict != kNone || value_of(watch.blocker) == Value::True) continue;
+    Code* const begin = arena_.data() + watch.clause + kHeader;
+    if (begin[0] == falsified) std::swap(begin[0], begin[1]);
+    const Code first = begin[0];
+    watches[kept - 1].blocker = first;
+    if (value_of(first) == Value::True) continue;
+    Code* const end = begin + arena_[watch.clause];
+    Code* const open = std::find_if(
+        begin + 2, end, [this](Code literal) { return value_of(literal) != Value::False; });
+    if (open != end) {
+      std::swap(begin[1], *open);
+      watches_[begin[1]].push_back({watch.clause, first});
+      --kept;
+    } else if (value_of(first) == Value::False) {
+      conflict = watch.clause;
+    } else {
+      assign(first, watch.clause);
+    }
+  }
+  watches.resize(kept);
+  return conflict;
+}
+
+void QuickSolver::backtrack(std::uint32_t target) {
+  if (level() <= target) return;
+  const std::size_t keep = trail_limits_[target];
+  for (std::size_t i = trail_.size(); i-- > keep;) {
+    const Code literal = trail_[i];
+    const std::uint32_t variable = variable_of(literal);
+    values_[literal] = values_[literal ^ 1U] = Value::Open;
+    phase_[variable] = literal % 2 == 0;
+    if (in_scope_[variable] == question_) order_.put_back(variable);
+  }
+  trail_.resize(keep);
+  trail_limits_.resize(target);
+  propagated_ = keep;
+}
+
+void QuickSolver::fill_order(std::span<const Literal> scope, bool everything) {
+  order_.clear();
+  const auto put = [this](std::uint32_t variable) {
+    in_scope_[variable] = question_;
+    if (value_of(2 * variable) == Value::Open) order_.put_back(variable);
+  };
+  for (const Literal literal : scope) put(literal.variable());
+  for (std::uint32_t variable = 1; everything && variable < level_.size(); ++variable) {
+    put(variable);
+  }
+}
+
+Result QuickSolver::solve(std::span<const Literal> assumptions) {
+  context_.poll({"solving"});
+  backtrack(0);
+  ++question_;
+  if (contradictory_) return Result::Unsatisfiable;
+  fill_order({}, true);
+  return search(assumptions);
+}
+
+Result QuickSolver::solve(std::span<const Literal> assumptions, std::span<const Literal> scope) {
+  context_.poll({"solving"});
+  backtrack(0);
+  ++question_;
+  if (contradictory_) return Result::Unsatisfiable;
+  fill_order(scope, false);
+  return search(assumptions);
+}
+
+Result QuickSolver::search(std::span<const Literal> assumptions) {
+  // An assumption that is true already has a level, too.
+  const std::size_t levels = level_.size() + assumptions.size();
+  if (level_stamp_.size() < levels) level_stamp_.resize(levels, 0);
+  std::uint64_t restarts = 0;
+  std::uint64_t next_restart = conflicts_ + kRestartAfter;
+  while (true) {
+    const Reference conflict = propagate();
+    if (conflict != kNone) {
+      if (!resolve_conflict(conflict)) return Result::Unsatisfiable;
+      continue;
+    }
+    if (conflicts_ >= next_restart) {
+      next_restart = conflicts_ + kRestartAfter * luby(++restarts);
+      backtrack(0);
+      reduce();
+    }
+    if (level() == 0) simplify();
+    const Choice choice = choose(assumptions);
+    if (choice == Choice::Failed) return Result::Unsatisfiable;
+    if (choice == Choice::Made) continue;
+    model_ = values_;
+    return Result::Satisfiable;
+  }
+}
+
+/// False if there is a conflict without any decision.
+bool QuickSolver::resolve_conflict(Reference conflict) {
+  ++conflicts_;
+  poll();
+  if (level() == 0) {
+    contradictory_ = true;
+    return false;
+  }
+  analyse(conflict);
+  std::uint32_t target = 0;
+  if (lesson_.size() > 1) {
+    const auto deepest = std::max_element(
+        lesson_.begin() + 1, lesson_.end(),
+        [this](Code a, Code b) { return level_[variable_of(a)] < level_[variable_of(b)]; });
+    std::swap(lesson_[1], *deepest);
+    target = level_[variable_of(lesson_[1])];
+  }
+  const std::uint32_t glue = glue_of(lesson_);
+  backtrack(target);
+  assign(lesson_[0], lesson_.size() > 1 ? store(lesson_, glue) : kNone);
+  order_.decay();
+  return true;
+}
+
+QuickSolver::Choice QuickSolver::choose(std::span<const Literal> assumptions) {
+  while (level() < assumptions.size()) {
+    const Code assumption = code(assumptions[level()]);
+    if (value_of(assumption) == Value::False) {
+      blame(assumption);
+      return Choice::Failed;
+    }
+    trail_limits_.push_back(trail_.size());
+    if (value_of(assumption) == Value::True) continue;
+    assign(assumption, kNone);
+    return Choice::Made;
+  }
+  poll();
+  while (!order_.empty()) {
+    const std::uint32_t variable = order_.take();
+    if (value_of(2 * variable) != Value::Open) continue;
+    trail_limits_.push_back(trail_.size());
+    assign(2 * variable + (phase_[variable] ? 0 : 1), kNone);
+    return Choice::Made;
+  }
+  return Choice::Complete;
+}
+
+/// Leaves the clause to be learned in `lesson_`, the literal to be assigned first.
+void QuickSolver::analyse(Reference conflict) {
+  lesson_.assign(1, 0);
+  std::size_t open = 0;
+  std::size_t place = trail_.size();
+  Reference reason = conflict;
+  Code resolved = 0;
+  while (true) {
+    for (const Code literal : literals(reason)) {
+      const std::uint32_t variable = variable_of(literal);
+      if (literal == resolved || seen_[variable] || level_[variable] == 0) continue;
+      seen_[variable] = true;
+      to_clear_.push_back(variable);
+      order_.bump(variable);
+      if (level_[variable] == level()) {
+        ++open;
+      } else {
+        lesson_.push_back(literal);
+      }
+    }
+    while (!seen_[variable_of(trail_[--place])]) {
+    }
+    resolved = trail_[place];
+    if (--open == 0) break;
+    reason = reason_[variable_of(resolved)];
+  }
+  lesson_[0] = resolved ^ 1U;
+  lesson_.erase(std::remove_if(lesson_.begin() + 1, lesson_.end(),
+                               [this](Code literal) { return is_implied(literal); }),
+                lesson_.end());
+  for (const std::uint32_t variable : to_clear_) seen_[variable] = false;
+  to_clear_.clear();
+}
+
+/// Whether the literal is false because others of the lesson are.
+bool QuickSolver::is_implied(Code literal) {
+  const Reference reason = reason_[variable_of(literal)];
+  if (reason == kNone) return false;
+  const auto clause = literals(reason);
+  return std::all_of(clause.begin(), clause.end(), [this, literal](Code other) {
+    const std::uint32_t variable = variable_of(other);
+    return other == (literal ^ 1U) || seen_[variable] || level_[variable] == 0;
+  });
+}
+
+std::uint32_t QuickSolver::glue_of(std::span<const Code> clause) {
+  ++stamp_;
+  std::uint32_t count = 0;
+  for (const Code literal : clause) {
+    std::uint64_t& stamp = level_stamp_[level_[variable_of(literal)]];
+    if (stamp != stamp_) ++count;
+    stamp = stamp_;
+  }
+  return std::max(count, 1U);
+}
+
+/// The assumptions from which it follows that this one is false. All decisions are assumptions.
+void QuickSolver::blame(Code falsified) {
+  failed_[falsified] = question_;
+  if (level() == 0 || level_[variable_of(falsified)] == 0) return;
+  seen_[variable_of(falsified)] = true;
+  for (std::size_t i = trail_.size(); i-- > trail_limits_[0];) {
+    const std::uint32_t variable = variable_of(trail_[i]);
+    if (!seen_[variable]) continue;
+    seen_[variable] = false;
+    if (reason_[variable] == kNone) {
+      failed_[trail_[i]] = question_;
+      continue;
+    }
+    for (const Code literal : literals(reason_[variable])) {
+      if (level_[variable_of(literal)] > 0) seen_[variable_of(literal)] = true;
+    }
+    seen_[variable] = false;
+  }
+}
+
+/// At level zero: forgets the worse half of the learned clauses, if there are many.
+void QuickSolver::reduce() {
+  if (learned_.size() < reduction_limit_) return;
+  reduction_limit_ += kReductionGrowth;
+  std::vector<Reference> order = learned_;
+  std::stable_sort(order.begin(), order.end(),
+                   [this](Reference a, Reference b) { return arena_[a + 1] > arena_[b + 1]; });
+  order.resize(order.size() / 2);
+  std::erase_if(order, [this](Reference clause) { return arena_[clause + 1] <= kGoodGlue; });
+  drop(std::move(order));
+}
+
+/// At level zero, propagated: takes out clauses that are true, when there may be many.
+void QuickSolver::simplify() {
+  if (trail_.size() < simplified_ + kSimplifyAfter) return;
+  simplified_ = trail_.size();
+  std::vector<Reference> satisfied;
+  for (const auto* list : {&given_, &learned_}) {
+    for (const Reference clause : *list) {
+      const auto codes = literals(clause);
+      if (std::any_of(codes.begin(), codes.end(),
+                      [this](Code literal) { return value_of(literal) == Value::True; })) {
+        satisfied.push_back(clause);
+      }
+    }
+  }
+  drop(std::move(satisfied));
+}
+
+/// At level zero, where no reason is needed any more: moves the other clauses together.
+void QuickSolver::drop(std::vector<Reference> clauses) {
+  if (clauses.empty()) return;
+  for (const Reference clause : clauses) arena_[clause + 1] = kDropped;
+  for (auto& watches : watches_) watches.clear();
+  for (const Code literal : trail_) reason_[variable_of(literal)] = kNone;
+  const std::vector<Code> old = std::move(arena_);
+  arena_.clear();
+  std::vector<Reference> all = std::move(given_);
+  all.insert(all.end(), learned_.begin(), learned_.end());
+  given_.clear();
+  learned_.clear();
+  for (const Reference clause : all) {
+    if (old[clause + 1] == kDropped) continue;
+    store(std::span(old).subspan(clause + kHeader, old[clause]), old[clause + 1]);
+  }
+}
+
+}  // namespace proviso::sat

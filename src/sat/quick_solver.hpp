@@ -1,0 +1,126 @@
+// Satisfiability for hundreds of thousands of small questions about one set of clauses.
+//
+// A general solver prepares each call for a long search. Here a question is answered in the time
+// that its propagations take: conflict-driven clause learning with two watched literals, decisions
+// by activity with saved phases, clauses learned up to the first unique implication point, and
+// nothing between two calls. Assumptions are the first decisions; if one of them turns out false,
+// the assumptions that it followed from are the ones that failed.
+//
+// A question may name its scope: only variables of the scope are decided, and when all of them have
+// values without a conflict the answer is Satisfiable. The caller vouches that such values extend
+// to the rest. They do if the rest are Tseitin variables of functions of the scope that nobody asks
+// for: of a circuit with thousands of gates, the cone of the question is enough. Learned clauses
+// follow from the others and do no harm.
+//
+//   QuickSolver solver(context);
+//   const Literal x = solver.variable(), y = solver.variable();
+//   solver.add({!x, y});
+//   const Literal both[] = {x, !y};
+//   solver.solve(both) == Result::Unsatisfiable;     solver.failed(x)
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/context.hpp"
+#include "sat/clause_sink.hpp"
+#include "sat/variable_order.hpp"
+
+namespace proviso::sat {
+
+class QuickSolver final : public ClauseSink {
+ public:
+  /// Polls the context while it works; LimitReached passes through `solve`.
+  explicit QuickSolver(Context& context);
+
+  Literal variable() override;
+  void add(std::span<const Literal> clause) override;
+  using ClauseSink::add;
+
+  /// The assumptions hold for this call only.
+  Result solve(std::span<const Literal> assumptions = {});
+  /// The same, deciding variables of the scope only; repetitions do no harm.
+  Result solve(std::span<const Literal> assumptions, std::span<const Literal> scope);
+  /// After Satisfiable: the value of a literal; of what was left open: that of its negation.
+  bool value(Literal literal) const { return model_[code(literal)] == Value::True; }
+  /// After Unsatisfiable: whether the assumption was needed.
+  bool failed(Literal assumption) const { return failed_[code(assumption)] == question_; }
+
+ private:
+  enum class Value : std::int8_t { False = -1, Open = 0, True = 1 };
+  using Code = std::uint32_t;       // of a literal: twice its variable, plus one if negated
+  using Reference = std::uint32_t;  // of a clause: where it begins in the arena
+  static constexpr Reference kNone = static_cast<Reference>(-1);
+
+  /// A clause in the arena: its size, its glue (0: not learned), its literals.
+  static constexpr std::size_t kHeader = 2;
+  static constexpr Code kDropped = static_cast<Code>(-1);  // instead of the glue
+
+  struct Watch {
+    Reference clause = kNone;
+    Code blocker = 0;  // another literal of it: if true, the clause need not be looked at
+  };
+
+  static Code code(Literal literal) { return 2 * literal.variable() + (literal.negated() ? 1 : 0); }
+  static std::uint32_t variable_of(Code literal) { return literal / 2; }
+  Value value_of(Code literal) const { return values_[literal]; }
+  std::uint32_t level() const { return static_cast<std::uint32_t>(trail_limits_.size()); }
+  std::span<Code> literals(Reference clause) {
+    return {arena_.data() + clause + kHeader, arena_[clause]};
+  }
+
+  void open_variable();
+  Reference store(std::span<const Code> clause, std::uint32_t glue);
+  void assign(Code literal, Reference reason);
+  Reference propagate();
+  Reference visit(Code falsified);
+  void backtrack(std::uint32_t target);
+  void fill_order(std::span<const Literal> scope, bool everything);
+  Result search(std::span<const Literal> assumptions);
+  bool resolve_conflict(Reference conflict);
+  /// The next assumption or decision; nothing: all is decided. An assumption that is false fails.
+  enum class Choice : std::uint8_t { Made, Failed, Complete };
+  Choice choose(std::span<const Literal> assumptions);
+
+  void analyse(Reference conflict);
+  bool is_implied(Code literal);
+  std::uint32_t glue_of(std::span<const Code> clause);
+  void blame(Code falsified_assumption);
+  void reduce();
+  void simplify();
+  void drop(std::vector<Reference> clauses);
+  void poll();
+
+  Context& context_;
+  VariableOrder order_;
+  std::vector<Code> arena_;
+  std::vector<Reference> given_;
+  std::vector<Reference> learned_;
+  std::vector<std::vector<Watch>> watches_;  // by literal: to be looked at when it turns false
+  std::vector<Value> values_;                // by literal
+  std::vector<Value> model_;                 // by literal
+  std::vector<std::uint64_t> failed_;        // by literal: in which question
+  std::vector<std::uint32_t> level_;         // by variable, as what follows
+  std::vector<Reference> reason_;
+  std::vector<bool> phase_;
+  std::vector<std::uint64_t> in_scope_;  // in which question
+  std::vector<bool> seen_;
+  std::vector<Code> trail_;
+  std::vector<std::size_t> trail_limits_;
+  std::size_t propagated_ = 0;
+  std::size_t simplified_ = 0;  // literals of level zero that were taken out of the clauses
+  bool contradictory_ = false;
+  std::uint64_t question_ = 0;
+  std::uint64_t work_ = 0;
+  std::uint64_t conflicts_ = 0;
+  std::size_t reduction_limit_;
+
+  // Scratch of the analysis.
+  std::vector<Code> lesson_;
+  std::vector<std::uint32_t> to_clear_;
+  std::vector<std::uint64_t> level_stamp_;  // by level
+  std::uint64_t stamp_ = 0;
+};
+
+}  // namespace proviso::sat
