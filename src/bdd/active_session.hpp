@@ -2,6 +2,8 @@
 // hooks take no argument, so that this has to be found without one. Guarded by the session's lock.
 #pragma once
 
+#include <chrono>
+
 #include "base/context.hpp"
 
 namespace proviso::bdd {
@@ -9,9 +11,14 @@ namespace proviso::bdd {
 struct ActiveSession {
   Context* context = nullptr;
   bool usable = false;  // not after an exception went through BuDDy
+  bool may_reorder = false;
+  std::chrono::steady_clock::time_point start = {};
+  std::chrono::steady_clock::time_point sifting_since = {};
+  std::chrono::steady_clock::duration sifting = {};  // all in all
 };
 
 ActiveSession& active_session();
-void poll_active();
+/// To be called before every operation: polls the context, and allows or forbids the next sifting.
+void before_operation();
 
 }  // namespace proviso::bdd

@@ -30,27 +30,27 @@ Function::Function(const Function& other) : root_(other.root_) {
 Function::~Function() { let_go(root_); }
 
 Function Function::operator!() const {
-  poll_active();
+  before_operation();
   return adopt(bdd_not(root_));
 }
 
 Function operator&(const Function& f, const Function& g) {
-  poll_active();
+  before_operation();
   return Function::adopt(bdd_and(f.root_, g.root_));
 }
 
 Function operator|(const Function& f, const Function& g) {
-  poll_active();
+  before_operation();
   return Function::adopt(bdd_or(f.root_, g.root_));
 }
 
 Function operator-(const Function& f, const Function& g) {
-  poll_active();
+  before_operation();
   return Function::adopt(bdd_apply(f.root_, g.root_, bddop_diff));
 }
 
 Function equivalent(const Function& f, const Function& g) {
-  poll_active();
+  before_operation();
   return Function::adopt(bdd_biimp(f.root_, g.root_));
 }
 
@@ -78,25 +78,25 @@ Function cube(std::span<const Variable> variables, const std::vector<bool>& valu
 }
 
 Function exists(const Function& f, const Function& cube) {
-  poll_active();
+  before_operation();
   if (cube.is_true()) return f;
   return Function::adopt(bdd_exist(f.root_, cube.root_));
 }
 
 Function conjunction_exists(const Function& f, const Function& g, const Function& cube) {
-  poll_active();
+  before_operation();
   if (cube.is_true()) return f & g;
   return Function::adopt(bdd_relprod(f.root_, g.root_, cube.root_));
 }
 
 Function restricted(const Function& f, const Function& cube) {
-  poll_active();
+  before_operation();
   if (cube.is_true()) return f;
   return Function::adopt(bdd_restrict(f.root_, cube.root_));
 }
 
 Function simplified(const Function& f, const Function& care) {
-  poll_active();
+  before_operation();
   if (care.is_true()) return f;
   return Function::adopt(bdd_simplify(f.root_, care.root_));
 }
@@ -152,7 +152,7 @@ Renaming::~Renaming() {
 }
 
 Function Renaming::operator()(const Function& f) const {
-  poll_active();
+  before_operation();
   return Function::adopt(bdd_replace(f.root_, static_cast<bddPair*>(pairs_)));
 }
 

@@ -12,10 +12,11 @@
 namespace proviso::bdd {
 namespace {
 
-constexpr int kFirstNodes = 20'000;
-constexpr int kFirstCache = 5'000;
+constexpr int kFirstNodes = 50'000;
+constexpr int kFirstCache = 10'000;
 constexpr int kNodesPerCacheEntry = 4;
 constexpr int kLargestIncrease = 8'000'000;
+constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so many
 
 /// One for the process, as BuDDy is.
 std::timed_mutex& buddy_lock() {
@@ -31,9 +32,14 @@ std::unique_lock<std::timed_mutex> wait_for_turn(Context& context) {
   return lock;
 }
 
+void poll() {
+  const auto nodes = static_cast<std::uint64_t>(bdd_getnodenum());
+  active_session().context->poll({"computing with decision diagrams", nodes});
+}
+
 void poll_in_buddy() {
   try {
-    poll_active();
+    poll();
   } catch (...) {
     active_session().usable = false;
     throw;
@@ -52,7 +58,15 @@ void on_garbage_collection(int before, bddGbcStat*) {
 
 void on_resize(int, int) { poll_in_buddy(); }
 
-void on_reorder(int) {}
+void on_reorder(int before) {
+  ActiveSession& session = active_session();
+  const auto now = std::chrono::steady_clock::now();
+  if (before != 0) {
+    session.sifting_since = now;
+  } else {
+    session.sifting += now - session.sifting_since;
+  }
+}
 
 int nodes_while_sifting() {
   poll_in_buddy();
@@ -87,14 +101,21 @@ ActiveSession& active_session() {
   return session;
 }
 
-void poll_active() {
-  const auto nodes = static_cast<std::uint64_t>(bdd_getnodenum());
-  active_session().context->poll({"computing with decision diagrams", nodes});
+void before_operation() {
+  poll();
+  const ActiveSession& session = active_session();
+  if (!session.may_reorder) return;
+  const auto elapsed = std::chrono::steady_clock::now() - session.start;
+  if (session.sifting < elapsed / kShareOfSifting) {
+    bdd_enable_reorder();
+  } else {
+    bdd_disable_reorder();
+  }
 }
 
 Session::Session(std::span<const unsigned> blocks, Context& context)
     : lock_(wait_for_turn(context)) {
-  active_session() = {&context, true};
+  active_session() = {&context, true, false, std::chrono::steady_clock::now(), {}, {}};
   try {
     set_up(blocks);
   } catch (...) {
@@ -111,6 +132,7 @@ Session::~Session() {
 
 void Session::reorder_when_full(bool allowed) {
   bdd_autoreorder(allowed ? BDD_REORDER_SIFT : BDD_REORDER_NONE);
+  active_session().may_reorder = allowed;
 }
 
 void Session::reorder() { bdd_reorder(BDD_REORDER_SIFT); }

@@ -56,8 +56,7 @@ class Checker {
       : system_(system),
         problem_(problem_of(system, circuit::kTrue)),
         model_(problem_, fairness_conditions(system), context),
-        labelling_(system, model_, reach(model_, model_.initial(), Function(true)).states,
-                   fairness()) {}
+        labelling_(system, model_, reachable(), fairness()) {}
 
   void check(logic::CtlFormula formula, Answer& answer) {
     if (!system_.compassion.empty()) {
@@ -78,6 +77,12 @@ class Checker {
   }
 
  private:
+  Function reachable() {
+    Function states = reach(model_, model_.initial(), Function(true)).states;
+    model_.assume_within(states);
+    return states;
+  }
+
   Fairness fairness() {
     Fairness fairness;
     for (const Literal condition : system_.justice) {

@@ -28,6 +28,7 @@ std::optional<circuit::Path> fair_path(const circuit::System& system, Context& c
     fairness.compassion.emplace_back(model.of(wanted), model.of(granted));
   }
   const Function reachable = reach(model, model.initial(), Function(true)).states;
+  model.assume_within(reachable);
   const Function core = fair_core(model, reachable, fairness);
   if (core.is_false()) return {};
   const Reached towards = reach(model, model.initial(), Function(true), &core);

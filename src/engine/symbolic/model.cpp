@@ -58,7 +58,8 @@ Model::Model(const circuit::Problem& problem, std::span<const Literal> watched, 
   }
   session_->reorder_when_full(true);
   now_cube_ = bdd::cube(now_);
-  make_schedules(constraints, watched);
+  make_clusters(constraints, watched);
+  make_schedules();
   initial_ = Function(true);
   for (const Literal literal : conjuncts(problem.graph, problem.initial)) {
     initial_ &= translate_(literal);
@@ -106,7 +107,7 @@ void Model::order_variables(std::span<const Literal> constraints, Context& conte
   session_ = std::make_unique<bdd::Session>(blocks, context);
 }
 
-void Model::make_schedules(std::span<const Literal> constraints, std::span<const Literal> watched) {
+void Model::make_clusters(std::span<const Literal> constraints, std::span<const Literal> watched) {
   for (const Literal literal : constraints) constraints_.push_back(translate_(literal));
   std::vector<std::pair<Variable, Variable>> forth;
   std::vector<std::pair<Variable, Variable>> back;
@@ -123,12 +124,22 @@ void Model::make_schedules(std::span<const Literal> constraints, std::span<const
       local.push_back(inputs_[i]);
     }
   }
-  const std::vector<Variable> leaving = joined(now_, inputs_);
-  const std::vector<Variable> entering = joined(next_, inputs_);
-  const std::vector<Function> merged =
-      clusters(constraints_, leaving, now_, local, kLargestCluster);
-  forward_ = std::make_unique<Schedule>(merged, leaving, now_);
-  backward_ = std::make_unique<Schedule>(merged, entering, next_);
+  clusters_ = clusters(constraints_, joined(now_, inputs_), now_, local, kLargestCluster);
+}
+
+void Model::make_schedules() {
+  forward_ = std::make_unique<Schedule>(clusters_, joined(now_, inputs_), now_);
+  backward_ = std::make_unique<Schedule>(clusters_, joined(next_, inputs_), next_);
+}
+
+void Model::assume_within(const Function& states) {
+  if (states.is_false()) return;
+  for (Function& cluster : clusters_) {
+    Function smaller = simplified(cluster, states);
+    if (smaller.size() < cluster.size()) cluster = std::move(smaller);
+  }
+  std::erase_if(clusters_, [](const Function& cluster) { return cluster.is_true(); });
+  make_schedules();
 }
 
 Function Model::image(const Function& states) const { return (*next_to_now_)((*forward_)(states)); }

@@ -38,6 +38,11 @@ class Model {
   /// The initial states.
   const bdd::Function& initial() const { return initial_; }
 
+  /// From now on images and preimages are asked for inside these states only, which are closed
+  /// under steps: an image of other states, and what a preimage says of them, is arbitrary. Makes
+  /// the diagrams of the steps smaller.
+  void assume_within(const bdd::Function& states);
+
   bdd::Function image(const bdd::Function& states) const;
   bdd::Function preimage(const bdd::Function& states) const;
   /// The states from which a step with these values of now and inputs leads into `states`.
@@ -62,8 +67,9 @@ class Model {
 
  private:
   void order_variables(std::span<const circuit::Literal> constraints, Context& context);
-  void make_schedules(std::span<const circuit::Literal> constraints,
-                      std::span<const circuit::Literal> watched);
+  void make_clusters(std::span<const circuit::Literal> constraints,
+                     std::span<const circuit::Literal> watched);
+  void make_schedules();
 
   const circuit::Problem* problem_;
   std::unique_ptr<bdd::Session> session_;
@@ -74,6 +80,7 @@ class Model {
   bdd::Function now_cube_;
   bdd::Function initial_;
   std::vector<bdd::Function> constraints_;
+  std::vector<bdd::Function> clusters_;
   std::unique_ptr<bdd::Renaming> next_to_now_;
   std::unique_ptr<bdd::Renaming> now_to_next_;
   std::unique_ptr<Schedule> forward_;
