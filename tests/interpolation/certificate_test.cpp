@@ -171,7 +171,7 @@ RC_GTEST_PROP(Projection, IsExact, ()) {
   const circuit::RandomSystem random = circuit::random_system();
   const circuit::System& system = random.system;
   const RelationTable table(system);
-  RC_PRE(table.size() <= 11);
+  RC_PRE(table.size() <= 10);
   const auto count = static_cast<std::uint32_t>(system.components.size());
   Context context;
   const EnvironmentRelation relation =

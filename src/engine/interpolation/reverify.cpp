@@ -41,34 +41,31 @@ void show_clauses(const std::vector<RelationClause>& clauses, Division& division
 /// Keeps the clauses that the components of a changed part still imply.
 class Survival {
  public:
-  Survival(const Parts& parts, Context& context)
-      : parts_(parts),
-        initial_(parts, Oracle::Kind::Initial, context),
-        step_(parts, Oracle::Kind::Step, context) {}
+  Survival(const Parts& parts, Context& context) : parts_(parts), context_(context) {}
 
   void keep(StoredPart& part, std::vector<std::string>& checked) {
     if (part.is_unchanged) return;
     const std::string names = names_of(*parts_.system, part.components);
     if (!part.initial.empty()) {
       checked.push_back(fmt::format("{}: I implies C0", names));
-      keep(initial_, part.components, part.initial);
+      keep(Oracle::Kind::Initial, part.components, part.initial);
     }
     if (!part.transition.empty()) {
       checked.push_back(fmt::format("{}: T implies E", names));
-      keep(step_, part.components, part.transition);
+      keep(Oracle::Kind::Step, part.components, part.transition);
     }
   }
 
  private:
-  static void keep(Oracle& oracle, const std::vector<ComponentId>& components,
-                   std::vector<RelationClause>& clauses) {
+  void keep(Oracle::Kind kind, const std::vector<ComponentId>& components,
+            std::vector<RelationClause>& clauses) {
+    Oracle oracle(parts_, kind, components, context_);
     std::erase_if(
         clauses, [&](const RelationClause& clause) { return !oracle.implies(components, clause); });
   }
 
   const Parts& parts_;
-  Oracle initial_;
-  Oracle step_;
+  Context& context_;
 };
 
 /// The stored invariant over the bits of the abstraction; nothing if it is about others.
@@ -151,7 +148,7 @@ void reverify(const Parts& parts, const circuit::Property& property,
 Reverification reverify(const circuit::System& system, const circuit::Property& property,
                         const InvariantCertificate& certificate, Context& context) {
   Reverification made;
-  made.result.answer.engine = "interpolation";
+  made.result.answer.engine = "component";
   try {
     const Parts parts = take_apart(system, property.invariant);
     reverify(parts, property, certificate, made, context);
