@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/design.hpp"
 #include "cli/language.hpp"
@@ -205,6 +206,7 @@ Done check(Run& run) {
     return tl::unexpected(std::string("--spin-trail is for Promela models"));
   }
   if (is_design(run)) return check_design(run);
+  if (is_circuit(run)) return check_circuit(run);
   if (options.targets.size() > 1) return tl::unexpected(std::string("check takes one target"));
   const auto model = run.open(options.arguments.front());
   if (!model) return tl::unexpected(model.error());

@@ -6,6 +6,7 @@
 
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
+#include "lang/aiger/aiger.hpp"
 #include "lang/aut/aut.hpp"
 #include "lang/collab/collab.hpp"
 #include "lang/fsp/fsp.hpp"
@@ -19,8 +20,8 @@ namespace {
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
   for (const auto table :
-       {aut::diagnostic_codes(), collab::diagnostic_codes(), fsp::diagnostic_codes(),
-        promela::diagnostic_codes(), smv::diagnostic_codes()}) {
+       {aiger::diagnostic_codes(), aut::diagnostic_codes(), collab::diagnostic_codes(),
+        fsp::diagnostic_codes(), promela::diagnostic_codes(), smv::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;

@@ -166,7 +166,7 @@ int print(Run& run) {
 int run_command(const Options& options) {
   Context context(options.limits);
   context.seed = options.seed;
-  context.threads = options.threads;
+  context.threads = options.threads.value_or(1);
   Terminal terminal(options.quiet);
   if (terminal.shows_progress()) {
     context.on_progress(

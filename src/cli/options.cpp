@@ -156,8 +156,18 @@ std::string take_threads(Options& options, const std::string& value) {
   return {};
 }
 
+std::string take_bound(Options& options, const std::string& value) {
+  std::uint64_t bound = 0;
+  std::string complaint = take_number(value, bound);
+  if (!complaint.empty()) return complaint;
+  if (bound > 1'000'000) return "the bound is at most 1000000";
+  options.bound = static_cast<unsigned>(bound);
+  return {};
+}
+
 std::string take_kinds(Options& options, const std::string& value) {
-  const std::vector<std::string> known{"safety", "assertion", "deadlock", "progress", "ltl"};
+  const std::vector<std::string> known{"safety", "assertion", "deadlock", "progress",
+                                       "ltl",    "ctl",       "invariant"};
   std::string_view rest = value;
   while (true) {
     const std::size_t comma = rest.find(',');
@@ -209,7 +219,8 @@ constexpr OptionEntry kOptions[] = {
     {"component", 0, "NAME", "", "the same as --target", only(Compare), true,
      add<&Options::targets>},
     {"property", 'p', "NAME", "",
-     "only this progress property or assertion, by its name or its place in the file from 0",
+     "only this progress property, assertion or specification, by its name or its place in the "
+     "file from 0",
      only(Check), true, add<&Options::properties>},
     {"component", 'c', "NAME", "",
      "a component of the target such as e:READER, another process of MODEL, or a file; several "
@@ -253,6 +264,17 @@ constexpr OptionEntry kOptions[] = {
      "what -o writes: the assumption, or the most general component that satisfies it; the "
      "assumption if not given",
      only(Assume), false, keep<&Options::kind>},
+    {"method", 0, "NAME", "auto|bmc|induction|pdr|interpolation|component|bdd",
+     "how invariants of SMV models and circuits are decided: auto, which lets several engines run, "
+     "if not given",
+     only(Check), false, keep<&Options::method>},
+    {"bound", 0, "STEPS", "",
+     "of SMV models and circuits: how many steps the bounded search makes at most",
+     only(Check, Assume, Prove), false, take_bound},
+    {"legacy-bool", 0, "", "",
+     "of SMV models: 0 and 1 mean FALSE and TRUE where a Boolean is expected",
+     only(Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate), false,
+     turn<&Options::legacy_bool>},
     {"method", 0, "NAME", "auto|build|lazy|requirement",
      "build the component first, or explore it only as far as the answer needs; or find what a "
      "known environment requires of the component; auto if not given",
@@ -304,7 +326,9 @@ constexpr OptionEntry kOptions[] = {
      only(Discharge, Monitor), false, keep<&Options::alphabet>},
     {"name", 0, "NAME", "", "the name of the class; made from the name of the file if not given",
      only(Monitor), false, keep<&Options::name>},
-    {"only", 0, "KINDS", "", "only these kinds of checks: safety,assertion,deadlock,progress,ltl",
+    {"only", 0, "KINDS", "",
+     "only these kinds of checks: safety,assertion,deadlock,progress,ltl,ctl,"
+     "invariant",
      only(Check), false, take_kinds},
     {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
      only(Check), false, turn<&Options::fair_choice, false>},
@@ -331,6 +355,10 @@ constexpr OptionEntry kOptions[] = {
      "of a design: how an extension is judged; paper is the original test, which is wrong for some "
      "properties; exact if not given",
      only(Check), false, keep<&Options::criterion>},
+    {"criterion", 0, "NAME", "exact|paper",
+     "of SMV models: how the proof by components goes on; paper is the original algorithm, which "
+     "may never end; exact if not given",
+     only(Prove), false, keep<&Options::criterion>},
     {"interfaces", 0, "FOLDER", "",
      "of a design: keep what was found there, and analyse again only what changed", only(Check),
      false, keep<&Options::interfaces>},
@@ -349,7 +377,7 @@ constexpr OptionEntry kOptions[] = {
     {"trace", 0, "TRACE", "", "replay this trace (JSON) first", only(Simulate), false,
      keep<&Options::trace>},
     {"output", 'o', "FILE", "",
-     "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json",
+     "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json .aig .aag",
      kWritingCommands, false, keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the answer to FILE (.json)", kAnsweringCommands, false,
      keep<&Options::output>},
@@ -357,7 +385,7 @@ constexpr OptionEntry kOptions[] = {
      keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,
      keep<&Options::output>},
-    {"language", 0, "NAME", "fsp|aut|promela|collab",
+    {"language", 0, "NAME", "fsp|aut|promela|collab|smv|aiger",
      "the language of MODEL, if its ending does not tell or it is - (standard input)",
      kModelCommands, false, keep<&Options::language>},
     {"json", 0, "", "", "print one JSON object instead of text", kEveryCommand, false,
@@ -369,8 +397,9 @@ constexpr OptionEntry kOptions[] = {
      take_states},
     {"seed", 0, "NUMBER", "", "of everything random; 0 if not given", kModelCommands, false,
      [](Options& options, const std::string& value) { return take_number(value, options.seed); }},
-    {"threads", 0, "COUNT", "", "how many processors to use; 1 if not given", kModelCommands, false,
-     take_threads},
+    {"threads", 0, "COUNT", "",
+     "how many processors to use; 1 if not given, 2 for SMV models and circuits", kModelCommands,
+     false, take_threads},
     {"quiet", 'q', "", "", "no progress and no notes", kEveryCommand, false, turn<&Options::quiet>},
 };
 

@@ -80,9 +80,11 @@ struct Options {
   bool supertrace = false;
   bool json = false;
   bool quiet = false;
+  bool legacy_bool = false;
   Limits limits;
   std::uint64_t seed = 0;
-  unsigned threads = 1;
+  std::optional<unsigned> threads;  // one, or what suits the method
+  std::optional<unsigned> bound;    // of a search in steps
 };
 
 struct CommandEntry {

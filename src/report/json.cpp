@@ -8,6 +8,7 @@
 #include "report/aut.hpp"
 #include "report/certificate.hpp"
 #include "report/design_certificate.hpp"
+#include "report/invariant_certificate.hpp"
 #include "report/requirement_certificate.hpp"
 #include "report/version.hpp"
 
@@ -105,6 +106,20 @@ Json assumption_json(const lts::Lts& assumption) {
           {"aut", to_aut(assumption)}};
 }
 
+Json relation_json(const Relation& relation) {
+  return {{"kind", "relation"},
+          {"initial", relation.initial},
+          {"clauses", relation.clauses},
+          {"variables", relation.variables},
+          {"exact", relation.exact}};
+}
+
+Json as_json(const TimedPhase& phase) {
+  return {{"name", phase.name},
+          {"bound", phase.bound},
+          {"seconds", std::round(phase.seconds * 1e6) / 1e6}};
+}
+
 Json as_json(const MethodStep& step) {
   return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
 }
@@ -172,7 +187,8 @@ std::string to_json(const Answer& answer) {
   if (answer.target) json["target"] = *answer.target;
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
   if (answer.verdict == Verdict::Holds) {
-    json["certified"] = answer.certificate || answer.requirement || answer.design_certificate;
+    json["certified"] = answer.certificate || answer.requirement || answer.design_certificate ||
+                        answer.invariant_certificate;
   }
   if (!answer.error.empty()) json["error"] = answer.error;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
@@ -181,10 +197,14 @@ std::string to_json(const Answer& answer) {
   if (const lts::Lts* assumption = assumption_of(answer)) {
     json["assumption"] = assumption_json(*assumption);
   }
+  if (answer.relation) json["assumption"] = relation_json(*answer.relation);
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
   if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
   if (answer.design_certificate) {
     json["certificate"] = Json::parse(to_json(*answer.design_certificate));
+  }
+  if (answer.invariant_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.invariant_certificate));
   }
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
@@ -193,7 +213,9 @@ std::string to_json(const Answer& answer) {
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
   if (!answer.text.empty()) json["text"] = answer.text;
   if (!answer.output.empty()) json["output"] = answer.output;
+  if (!answer.warnings.empty()) json["warnings"] = answer.warnings;
   if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
+  if (!answer.phases.empty()) json["phases"] = list(answer.phases);
   json["steps"] = list(answer.steps);
   json["statistics"] = as_json(answer.statistics);
   return printed(json);
