@@ -55,6 +55,10 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Mistake{"MODULE main INIT y", "SMV013", "y"},
         Mistake{"MODULE m MODULE main VAR a : m; INIT a.y", "SMV013", "a.y"},
+        Mistake{"MODULE main INIT b.c.y", "SMV013", "b"},
+        Mistake{"MODULE main VAR x : {red}; INIT red.y", "SMV023", "red"},
+        Mistake{"MODULE main VAR x : boolean; INIT x.y", "SMV023", "x"},
+        Mistake{"MODULE main VAR x : array 0..1 of boolean; INIT x[0].y", "SMV023", "x[0]"},
         Mistake{"MODULE m INIT running MODULE main VAR a : m;", "SMV013", "running"},
         Mistake{"MODULE main VAR x : n;", "SMV014", "n"},
         Mistake{"MODULE main ISA n", "SMV014", "n"},

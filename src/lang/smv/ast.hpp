@@ -223,7 +223,7 @@ struct Module {
 };
 
 struct Document {
-  Span span;  // of the whole text
+  Span span;  // of its first word
   std::vector<Expression> expressions = {};
   std::vector<Module> modules = {};
 

@@ -86,8 +86,10 @@ constexpr std::array kExplanations = {
         code::kEmptyType, "no values",
         "A range goes from the smaller to the larger bound, and a word has at least one\n"
         "bit and at most 64."},
-    CodeExplanation{code::kNotInstance, "not an instance",
-                    "After IN a specification names the instance that it speaks of."},
+    CodeExplanation{
+        code::kNotInstance, "not an instance",
+        "Before a dot, and after IN in a specification, stands the name of an instance of\n"
+        "a module, or of a parameter that is one."},
     CodeExplanation{code::kCyclicParameter, "cyclic parameter",
                     "An actual parameter is, by way of others, the formal one that it stands for."},
     CodeExplanation{

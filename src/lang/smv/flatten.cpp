@@ -1,3 +1,7 @@
+// The order matters: names of instances can be followed once the tree stands, types need constants,
+// which need names, and symbols are all known when all types are; only then expressions can be
+// resolved, definitions first, because everything else may mention them. The time is that of
+// writing the text of each module once for each of its instances.
 #include "lang/smv/flatten.hpp"
 
 #include <algorithm>
@@ -71,9 +75,8 @@ class Flattening {
     const std::string name = qualified(scope, declaration.name.text);
     if (kind == Type::Kind::Module || kind == Type::Kind::Process) {
       // NuSMV reads on from here: symbols that come later may have the name of an instance.
-      const bool is_symbol =
-          std::find(model_.symbols.begin(), model_.symbols.end(), name) != model_.symbols.end();
-      if (index(scope) == 0 && is_symbol) refuse_symbol(name, declaration.name.span);
+      if (index(scope) == 0 && resolver_.has_symbol(name))
+        refuse_symbol(name, declaration.name.span);
       return;
     }
     resolver_.declare(scope, at, make(scope, declaration, declaration.type, name));
@@ -181,9 +184,8 @@ class Flattening {
 
   /// Symbols belong to the whole model, so that names of main must be others.
   void check_symbols() {
-    const std::set<std::string_view> symbols(model_.symbols.begin(), model_.symbols.end());
     for (const auto& [name, entry] : scopes_[InstanceId{0}].module->names) {
-      if (entry.kind != Entry::Kind::Instance && symbols.count(name) > 0) {
+      if (entry.kind != Entry::Kind::Instance && resolver_.has_symbol(name)) {
         refuse_symbol(name, entry.span);
       }
     }
