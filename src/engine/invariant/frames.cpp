@@ -5,7 +5,9 @@
 namespace proviso::invariant {
 namespace {
 
-constexpr unsigned kRenewAfter = 1500;
+// A new solver costs as much as the step relation is large.
+constexpr std::size_t kRenewAfter = 300;
+constexpr std::size_t kNodesForOneMore = 20;
 
 /// The values that the initial constraints give to single bits.
 std::vector<std::optional<bool>> initial_values(const circuit::Problem& problem) {
@@ -109,7 +111,7 @@ bool Frames::is_blocked(const Cube& cube, std::size_t frame) const {
 }
 
 void Frames::renew() {
-  if (session_->spent < kRenewAfter) return;
+  if (session_->spent < kRenewAfter + problem_.graph.size() / kNodesForOneMore) return;
   session_.emplace(problem_, latches_, context_);
   for (std::size_t k = 1; k < blocked_.size(); ++k) {
     session_->switches.push_back(session_->solver.variable());

@@ -1,6 +1,5 @@
 // Property-directed reachability, after Bradley (IC3, VMCAI 2011) and Een, Mishchenko and Brayton
-// (FMCAD 2011), with counterexamples to generalisation after Hassan, Bradley and Somenzi (FMCAD
-// 2013).
+// (FMCAD 2011).
 //
 // Frames (frames.hpp) over-approximate the states that are reached within k steps. A bad state of
 // the last frame is an obligation: show that it is not reached within that many steps. An
