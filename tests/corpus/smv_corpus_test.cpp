@@ -2,6 +2,8 @@
 // not decided in time is counted and listed.
 //
 // PROVISO_SMV_SECONDS is how long a property may take; the target corpus_smv asks for 60.
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -12,9 +14,9 @@
 #include <gtest/gtest.h>
 
 #include "corpus/corpus.hpp"
-#include "engine/invariant/pdr.hpp"
-#include "engine/symbolic/ctl.hpp"
-#include "engine/symbolic/ltl.hpp"
+#include "engine/invariant/portfolio.hpp"
+#include "engine/symbolic/check.hpp"
+#include "engine/symbolic/invariant.hpp"
 #include "lang/smv/smv.hpp"
 
 namespace proviso::corpus {
@@ -71,69 +73,88 @@ std::optional<circuit::System> load(const std::filesystem::path& path, Context& 
 
 struct Found {
   Verdict verdict = Verdict::Undecided;
+  std::string engine = {};
   double seconds = 0;
 };
 
 Found decide(const circuit::System& system, const circuit::Property& property) {
   Context context(Limits{seconds_for_each(), std::size_t{6} << 30, {}});
   Found found;
-  switch (property.kind) {
-    case circuit::Property::Kind::Invariant: {
-      circuit::Problem problem = problem_of(system, property.invariant);
-      found.verdict = invariant::pdr(problem, context).verdict;
-      break;
-    }
-    case circuit::Property::Kind::Ctl: {
-      const logic::CtlFormula formulas[] = {property.ctl};
-      found.verdict = symbolic::check_ctl(system, formulas, context)[0].verdict;
-      break;
-    }
-    case circuit::Property::Kind::Ltl:
-      found.verdict = symbolic::check_ltl(system, property.ltl, context).verdict;
-      break;
-    case circuit::Property::Kind::Psl:
-      break;
+  if (property.kind == circuit::Property::Kind::Invariant) {
+    const invariant::Contender others[] = {invariant::contender("bdd", symbolic::check_invariant)};
+    const invariant::Decision decision = invariant::portfolio(system, property, others, context);
+    found = {decision.verdict, decision.engine};
+  } else {
+    const symbolic::Answer answer = symbolic::check(system, property, context);
+    found = {answer.verdict, answer.engine};
   }
   found.seconds = context.seconds();
   return found;
 }
 
-TEST(SmvCorpus, VerdictsAreThoseOfNuSmv) {
-  const auto corpus = folder();
-  if (!corpus) GTEST_SKIP() << "the corpus folder is not there";
-  const Table table = read_table(*corpus / "smv" / "EXPECTED.tsv");
-  std::size_t agreed = 0;
-  std::size_t all = 0;
-  for (const auto& [name, rows] : table.decided) {
-    all += rows.size();
-    Context context(Limits{20, {}, {}});
-    std::optional<circuit::System> system;
+class SmvCorpus : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto corpus = folder();
+    if (!corpus) GTEST_SKIP() << "the corpus folder is not there";
+    folder_ = *corpus / "smv";
+    table_ = read_table(folder_ / "EXPECTED.tsv");
+  }
+
+  std::optional<circuit::System> system(const std::string& name) const {
+    Context context(Limits{std::max(20.0, seconds_for_each()), {}, {}});
     try {
-      system = load(*corpus / "smv" / name, context);
+      return load(folder_ / name, context);
     } catch (const LimitReached&) {
+      return {};
     }
-    if (!system) {
-      fmt::print("{}: not loaded\n", name);
-      continue;
-    }
+  }
+
+  std::filesystem::path folder_;
+  Table table_;
+};
+
+TEST_F(SmvCorpus, VerdictsAreThoseOfNuSmv) {
+  std::size_t decided = 0;
+  for (const auto& [name, rows] : table_.decided) {
+    const std::optional<circuit::System> model = system(name);
+    ASSERT_TRUE(model) << name;
     for (const Expectation& row : rows) {
-      if (row.index >= system->properties.size()) {
-        fmt::print("{} {}: no such property\n", name, row.index);
-        continue;
-      }
-      const circuit::Property& property = system->properties[row.index];
-      const Found found = decide(*system, property);
+      ASSERT_LT(row.index, model->properties.size()) << name;
+      const circuit::Property& property = model->properties[row.index];
+      const Found found = decide(*model, property);
       if (found.verdict == Verdict::Undecided) {
-        fmt::print("{} {}: undecided: {} ({} bits) {:.1f}s\n", name, row.index, row.text,
-                   system->bits.size(), found.seconds);
+        fmt::print("undecided after {:.1f} s: {} {}: {:.60}\n", found.seconds, name, row.index,
+                   row.text);
+        std::fflush(stdout);
         continue;
       }
       EXPECT_EQ(found.verdict == Verdict::Holds, row.holds)
-          << name << " " << row.index << ": " << row.text << " / " << property.text;
-      ++agreed;
+          << name << " " << row.index << " by " << found.engine << ": " << row.text << " / "
+          << property.text;
+      ++decided;
     }
   }
-  fmt::print("{} of {} decided\n", agreed, all);
+  fmt::print("{} decided\n", decided);
+  // A second each is enough for nearly all of them; a busy machine decides fewer.
+  EXPECT_GE(decided, 350U);
+}
+
+TEST_F(SmvCorpus, ModelsThatNuSmvDoesNotFinish) {
+  if (std::getenv("PROVISO_SMV_SECONDS") == nullptr) GTEST_SKIP() << "only with more time";
+  for (const std::string& name : table_.unfinished) {
+    const std::optional<circuit::System> model = system(name);
+    if (!model) {
+      fmt::print("{}: not read\n", name);
+      continue;
+    }
+    for (std::size_t i = 0; i < model->properties.size(); ++i) {
+      const Found found = decide(*model, model->properties[i]);
+      fmt::print("{} {}: {} by {} in {:.1f} s: {:.60}\n", name, i, to_string(found.verdict),
+                 found.engine, found.seconds, model->properties[i].text);
+      std::fflush(stdout);
+    }
+  }
 }
 
 }  // namespace

@@ -51,7 +51,11 @@ Function fair_core(const Model& model, const Function& within, const Fairness& f
 }
 
 Function fair_globally(const Model& model, const Function& within, const Fairness& fairness) {
-  return exists_until(model, within, fair_core(model, within, fairness));
+  Function core = fair_core(model, within, fairness);
+  // Without compassion whatever reaches the core is in it: no condition removes a state that can
+  // still serve it later.
+  if (fairness.compassion.empty()) return core;
+  return exists_until(model, within, core);
 }
 
 void close_fairly(Walk& walk, const Model& model, const Function& within, const Function& core,
