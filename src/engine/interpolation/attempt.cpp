@@ -146,8 +146,8 @@ bool Attempt::absorb_one(const BoundedRun::Memory& memory) {
 }
 
 /// Every step of a path was possible, the path was not.
-void Attempt::remember(const BoundedRun& refuted, unsigned depth) {
-  const BoundedRun::Memory memory = refuted.memory_in_core(division);
+void Attempt::remember(const BoundedRun& refuted, const Division& seen, unsigned depth) {
+  const BoundedRun::Memory memory = refuted.memory_in_core(seen);
   if (absorb_one(memory)) return;
   // Steps that have only seen bits in common are independent of one another.
   if (memory.bits.empty()) throw std::logic_error("interpolation: a path that nobody excludes");
@@ -162,13 +162,14 @@ BoundedRun& Attempt::run_of(ComponentId component) {
 }
 
 bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
+  const Division seen = division;  // the path has no values of what is shown meanwhile
   bool any = false;
   for (const ComponentId component : neighbours()) {
     // One that joined the focus may have taken others with it.
     if (division.in_focus(component)) continue;
     BoundedRun& alone = run_of(component);
-    if (alone.has_path_along(path, division)) continue;
-    remember(alone, static_cast<unsigned>(path.size() - 1));
+    if (alone.has_path_along(path, seen)) continue;
+    remember(alone, seen, static_cast<unsigned>(path.size() - 1));
     any = true;
   }
   return any;
@@ -177,7 +178,7 @@ bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
 bool Attempt::exclude(const AbstractPath& path) {
   if (exclude_by_one(path) || exclude_by_memory_of_one(path) || exclude_jointly(path)) return true;
   if (run.has_path_along(path, division)) return false;
-  remember(run, static_cast<unsigned>(path.size() - 1));
+  remember(run, division, static_cast<unsigned>(path.size() - 1));
   return true;
 }
 

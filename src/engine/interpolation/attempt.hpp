@@ -54,7 +54,7 @@ class Attempt {
             const circuit::Valuation* next) const;
   bool exclude_by_memory_of_one(const AbstractPath& path);
   void strengthen(const BoundedRun& refuted, unsigned depth);
-  void remember(const BoundedRun& refuted, unsigned depth);
+  void remember(const BoundedRun& refuted, const Division& seen, unsigned depth);
   BoundedRun& run_of(circuit::ComponentId component);
   Oracle& oracle_of(const std::vector<circuit::ComponentId>& components, Oracle::Kind kind);
   bool absorb_one(const BoundedRun::Memory& memory);
