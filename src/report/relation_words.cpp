@@ -166,7 +166,28 @@ class Speaker {
     }
     if (inside.size() == 1) return fmt::format("{} = {}", name(moment), inside.front());
     if (outside.size() == 1) return fmt::format("{} != {}", name(moment), outside.front());
+    if (auto interval = between(moment, allowed)) return std::move(*interval);
+    if (outside.size() < inside.size()) {
+      return fmt::format("!({} in {{{}}})", name(moment), fmt::join(outside, ", "));
+    }
     return fmt::format("{} in {{{}}}", name(moment), fmt::join(inside, ", "));
+  }
+
+  /// Of a range of numbers: one part of it.
+  std::optional<std::string> between(Moment moment, const Allowed& allowed) const {
+    const std::vector<std::string>& values = system_.variables[moment.variable].domain.values;
+    const auto is_number = [](const std::string& value) {
+      return value.find_first_not_of("-0123456789") == std::string::npos;
+    };
+    if (!std::all_of(values.begin(), values.end(), is_number)) return std::nullopt;
+    const auto first = std::find(allowed.begin(), allowed.end(), true);
+    const auto behind = std::find(first, allowed.end(), false);
+    if (std::find(behind, allowed.end(), true) != allowed.end()) return std::nullopt;
+    const std::string& least = values[static_cast<std::size_t>(first - allowed.begin())];
+    const std::string& most = values[static_cast<std::size_t>(behind - allowed.begin()) - 1];
+    if (first == allowed.begin()) return fmt::format("{} <= {}", name(moment), most);
+    if (behind == allowed.end()) return fmt::format("{} >= {}", name(moment), least);
+    return fmt::format("{} in {}..{}", name(moment), least, most);
   }
 
   /// The word whose bits are all other than those.

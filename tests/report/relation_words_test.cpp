@@ -61,6 +61,16 @@ TEST(RelationWords, DecodesEnumerations) {
             Words{"mode = safe -> next(flag)"});
 }
 
+TEST(RelationWords, ReadsRangesAsRanges) {
+  System s = example();
+  s.variables[1].domain.values = {"0", "1", "2", "3", "4"};
+  EXPECT_EQ(clauses_in_words(s, {{!now(s, 3), next(s, 0)}}), Words{"mode = 4 -> next(flag)"});
+  EXPECT_EQ(clauses_in_words(s, {{now(s, 1), now(s, 2), now(s, 3)}}), Words{"mode != 0"});
+  EXPECT_EQ(clauses_in_words(s, {{now(s, 2), now(s, 3)}}), Words{"mode >= 2"});
+  EXPECT_EQ(clauses_in_words(s, {{!now(s, 2)}, {!now(s, 3)}}), Words{"mode <= 1"});
+  EXPECT_EQ(clauses_in_words(s, {{now(s, 2)}}), Words{"mode in 2..3"});
+}
+
 TEST(RelationWords, JoinsClausesAndLeavesOutWhatIsImplied) {
   const System s = example();
   const Written flag = now(s, 0);
@@ -127,6 +137,7 @@ class Reader {
 
   bool atom(std::string text) const {
     if (text == "FALSE") return false;
+    if (text.starts_with("!(")) return !atom(text.substr(2, text.size() - 3));
     if (text.starts_with('!')) return !atom(text.substr(1));
     if (text.starts_with("bool(")) {
       const std::size_t bracket = text.rfind('[');
