@@ -9,6 +9,7 @@
 #include "lang/aut/aut.hpp"
 #include "lang/collab/collab.hpp"
 #include "lang/fsp/fsp.hpp"
+#include "lang/map/map.hpp"
 #include "lang/promela/promela.hpp"
 
 namespace proviso::cli {
@@ -17,8 +18,9 @@ namespace {
 /// Of all languages, in the order of the codes.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
-  for (const auto table : {aut::diagnostic_codes(), collab::diagnostic_codes(),
-                           fsp::diagnostic_codes(), promela::diagnostic_codes()}) {
+  for (const auto table :
+       {aut::diagnostic_codes(), collab::diagnostic_codes(), fsp::diagnostic_codes(),
+        map::diagnostic_codes(), promela::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;
