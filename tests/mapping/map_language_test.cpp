@@ -97,6 +97,10 @@ TEST(MapLanguage, NamesMistakes) {
       {kComponent + "limit calls f <= 99999999999;", "MAP012"},
       {kComponent + "limit calls f <= -1;", "MAP012"},
       {kComponent + "event a = call \"f\" /* open", "MAP002"},
+      {kComponent + "event a[x] = lock \"m\" with x = 1;", "MAP018"},
+      {kComponent + "event a = lock \"m*\";", "MAP018"},
+      {kComponent + "event a[x] = call \"C::*\" with x = 1;", "MAP018"},
+      {kComponent + "event a = read \"x\";", "MAP018"},
   };
   for (const Mistake& mistake : mistakes) {
     const Loaded loaded = load_text(mistake.text);

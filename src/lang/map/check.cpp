@@ -70,6 +70,23 @@ void check_variables(const Event& event, Diagnostics& diagnostics) {
   }
 }
 
+void check_place(const Event& event, Diagnostics& diagnostics) {
+  using mapping::Occurrence;
+  const auto complain = [&](std::string_view what) {
+    diagnostics.report({Severity::Error, code::kPlace, event.span, std::string(what)});
+  };
+  const bool is_pattern = event.place.find('*') != std::string::npos;
+  if (event.occurrence == Occurrence::Lock || event.occurrence == Occurrence::Unlock) {
+    if (!event.bindings.empty()) complain("a lock has no values");
+    if (is_pattern) complain("a mutex is named without *");
+  } else if (!event.bindings.empty() && is_pattern) {
+    complain("a place that gives values is named without *");
+  } else if (event.occurrence == Occurrence::Read || event.occurrence == Occurrence::Write) {
+    const std::size_t split = event.place.rfind("::");
+    if (split == std::string::npos || split == 0) complain("a field is written Class::field");
+  }
+}
+
 bool share_a_role(const Event& first, const Event& second) {
   if (first.roles.empty() || second.roles.empty()) return true;
   return std::any_of(first.roles.begin(), first.roles.end(), [&](const std::string& role) {
@@ -100,7 +117,10 @@ void check_ambiguity(const std::vector<Event>& events, Diagnostics& diagnostics)
 void check(const mapping::Mapping& mapping, FileId file, Diagnostics& diagnostics) {
   check_component(mapping, file, diagnostics);
   check_roles(mapping, diagnostics);
-  for (const Event& event : mapping.events) check_variables(event, diagnostics);
+  for (const Event& event : mapping.events) {
+    check_variables(event, diagnostics);
+    check_place(event, diagnostics);
+  }
   check_ambiguity(mapping.events, diagnostics);
 }
 

@@ -68,6 +68,10 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kOutsideAlphabets, "event in no alphabet",
         "No assumption and no property speaks of this event. It only appears in traces."},
+    CodeExplanation{
+        code::kPlace, "place without values",
+        "Values are taken from one function or one field: the place is then a name without *, a\n"
+        "field is written Class::field, and a lock has none."},
 };
 
 }  // namespace

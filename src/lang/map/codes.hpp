@@ -22,5 +22,6 @@ inline constexpr std::string_view kEmptyText = "MAP014";
 inline constexpr std::string_view kUnmapped = "MAP015";
 inline constexpr std::string_view kNeverHit = "MAP016";
 inline constexpr std::string_view kOutsideAlphabets = "MAP017";
+inline constexpr std::string_view kPlace = "MAP018";
 
 }  // namespace proviso::map::code

@@ -1,0 +1,41 @@
+// Is the program free of races, deadlocks and crashes, and does it keep the properties under the
+// assumptions?
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "base/context.hpp"
+#include "engine/native/program.hpp"
+#include "outcome/outcome.hpp"
+#include "outcome/program_trace.hpp"
+
+namespace proviso::native {
+
+struct CheckOutcome {
+  std::vector<PropertyResult> results;
+  Statistics statistics = {};  // states and transitions of the last search
+  std::vector<MethodStep> steps = {};
+  std::optional<ProgramTrace> trace = {};
+  std::uint64_t search_bytes = 0;
+  std::vector<std::string> notes = {};  // what the verdict rests on
+  /// Actions of the mapping that never happened; only meaningful if everything was explored.
+  std::vector<std::string> never_happened = {};
+};
+
+/// The error says that the program cannot be compiled, or the mapping not be used. A limit that is
+/// reached while it compiles throws; while it searches, it leaves the results undecided.
+tl::expected<CheckOutcome, std::string> check_program(const Program& program,
+                                                      const Toolchain& toolchain,
+                                                      const SearchOptions& options,
+                                                      Context& context);
+
+/// Makes the steps of a schedule and says what happens.
+tl::expected<CheckOutcome, std::string> replay(const Program& program, const Toolchain& toolchain,
+                                               const SearchOptions& options, const Trace& trace,
+                                               Context& context);
+
+}  // namespace proviso::native

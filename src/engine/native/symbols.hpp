@@ -1,0 +1,38 @@
+// The symbols of an object file or an executable: what it defines, where, and what it needs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace proviso::native {
+
+struct Symbol {
+  std::string name;  // as the linker knows it
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+  bool defined = false;
+  bool weak = false;
+};
+
+/// Of a 64-bit little-endian ELF file; nothing if it is not one or is damaged.
+std::optional<std::vector<Symbol>> read_symbols(std::string_view file);
+
+/// `Checker::get(int)` of `_ZN7Checker3getEi`; other names stay as they are.
+std::string demangled(const std::string& name);
+
+/// What a program may call: one name a line, a final * stands for any ending, # begins a comment.
+class AllowList {
+ public:
+  explicit AllowList(std::string_view text);
+  bool allows(std::string_view symbol) const;
+
+ private:
+  std::vector<std::string> names_;     // ascending
+  std::vector<std::string> prefixes_;  // of names with a star
+};
+
+}  // namespace proviso::native
