@@ -7,6 +7,7 @@ namespace proviso::cli {
 
 Done check(Run& run);
 Done check_promela(Run& run);
+Done check_program(Run& run);
 Done assume(Run& run);
 Done prove(Run& run);
 Done discharge(Run& run);

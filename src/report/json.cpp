@@ -53,6 +53,28 @@ Json as_json(const PropertyResult& result) {
   return json;
 }
 
+Json as_json(const SourcePlace& place) {
+  return {{"file", place.file}, {"line", place.line}, {"function", place.function}};
+}
+
+Json as_json(const ProgramTrace& trace) {
+  Json steps = Json::array();
+  for (const ProgramStep& step : trace.steps) {
+    steps.push_back({{"thread", step.thread_name},
+                     {"choice", fmt::format("{}.{}", step.thread, step.alternative)},
+                     {"source", as_json(step.place)},
+                     {"operation", step.operation},
+                     {"actions", step.actions},
+                     {"states", step.states}});
+  }
+  Json json{{"finding", trace.finding},
+            {"source", as_json(trace.place)},
+            {"automata", trace.automata},
+            {"steps", std::move(steps)}};
+  if (!trace.judgement.empty()) json["judgement"] = trace.judgement;
+  return json;
+}
+
 Json as_json(const Analysis& analysis) {
   Json held = Json::array();
   for (const HeldForEver& one : analysis.held) {
@@ -181,6 +203,9 @@ std::string to_json(const Answer& answer) {
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (answer.program) json["program"] = as_json(*answer.program);
+  if (!answer.notes.empty()) json["notes"] = answer.notes;
+  if (!answer.call.empty()) json["call"] = answer.call;
   if (!answer.reused.empty()) json["reused"] = answer.reused;
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
   if (!answer.text.empty()) json["text"] = answer.text;

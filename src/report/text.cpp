@@ -10,6 +10,7 @@
 #include "report/assumption_words.hpp"
 #include "report/counted.hpp"
 #include "report/product_table.hpp"
+#include "report/program_table.hpp"
 #include "report/proof_text.hpp"
 #include "report/trace_table.hpp"
 
@@ -29,7 +30,8 @@ std::string heading(const PropertyResult& result) {
   return text;
 }
 
-std::string result_lines(const std::vector<PropertyResult>& results, bool colour) {
+std::string result_lines(const std::vector<PropertyResult>& results,
+                         const std::optional<ProgramTrace>& program, bool colour) {
   std::size_t widest = 0;
   for (const PropertyResult& result : results) widest = std::max(widest, heading(result).size());
   std::string text;
@@ -42,7 +44,7 @@ std::string result_lines(const std::vector<PropertyResult>& results, bool colour
     text += line + '\n';
     // What was not asked for shall not bury what was.
     const bool shows_trace = result.trace && !(result.is_default && violated);
-    if (shows_trace) text += trace_table(*result.trace);
+    if (shows_trace) text += program ? program_table(*program) : trace_table(*result.trace);
   }
   return text;
 }
@@ -99,7 +101,7 @@ std::string to_text(const Answer& answer, bool colour) {
   if (answer.results) {
     const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
     if (!several) {
-      text += result_lines(*answer.results, colour);
+      text += result_lines(*answer.results, answer.program, colour);
     } else {
       // What the text says already is not listed again: only what does not hold is.
       std::vector<PropertyResult> shown = *answer.results;
@@ -121,6 +123,7 @@ std::string to_text(const Answer& answer, bool colour) {
     text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
                         counted(*answer.statistics.transitions, "transition"));
   }
+  for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
   if (answer.verdict) {
     text += painted(*answer.verdict, colour);
     if (!answer.reason.empty()) text += ": " + answer.reason;

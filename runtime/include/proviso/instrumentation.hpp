@@ -29,6 +29,16 @@ std::remove_reference_t<Type>& value_at(void* address) {
   }
 }
 
+/// Does a value lie in a domain? Nothing lies in every one.
+template <typename Type>
+bool is_within(const Type& value, std::int64_t low, std::int64_t high) {
+  if constexpr (requires { value.has_value(); }) {
+    return !value.has_value() || is_within(*value, low, high);
+  } else {
+    return static_cast<std::int64_t>(value) >= low && static_cast<std::int64_t>(value) <= high;
+  }
+}
+
 template <typename Owner>
 Owner& owner(void** addresses) {
   return **static_cast<Owner**>(addresses[1]);

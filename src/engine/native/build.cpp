@@ -96,9 +96,10 @@ class Builder {
       if (Done done = write("driver.cpp", environment.driver); !done) return done;
       written_.push_back(in_folder("driver.cpp"));
     }
-    if (!environment.stubs.empty()) {
-      if (Done done = write("stubs.cpp", environment.stubs); !done) return done;
-      written_.push_back(in_folder("stubs.cpp"));
+    for (std::size_t i = 0; i < environment.stubs.size(); ++i) {
+      const std::string name = fmt::format("stubs{}.cpp", i + 1);
+      if (Done done = write(name, environment.stubs[i]); !done) return done;
+      written_.push_back(in_folder(name));
     }
     if (!has_points()) return {};
     if (Done done = write("points.txt", instrumentation_.points); !done) return done;
@@ -246,21 +247,6 @@ tl::expected<Image, std::string> build(const Program& program,
                                        const Toolchain& toolchain, Optimisation optimisation,
                                        const std::string& folder, Context& context) {
   return Builder(program, instrumentation, toolchain, optimisation, folder, context).run();
-}
-
-std::vector<std::string> kept_arguments(const std::vector<std::string>& words,
-                                        const std::string& file) {
-  std::vector<std::string> kept;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    const bool takes_next = word == "-o" || word == "-MF" || word == "-MT" || word == "-MQ";
-    if (takes_next) ++i;
-    const bool is_ours = word.starts_with("-O") || word.starts_with("-fsanitize") ||
-                         word.starts_with("-g") || word.starts_with("-Werror") || word == "-MD" ||
-                         word == "-MMD" || word == "-c" || word == "-flto";
-    if (!takes_next && !is_ours && word != file) kept.push_back(word);
-  }
-  return kept;
 }
 
 }  // namespace proviso::native

@@ -28,9 +28,4 @@ tl::expected<Image, std::string> build(const Program& program,
                                        const Toolchain& toolchain, Optimisation optimisation,
                                        const std::string& folder, Context& context);
 
-/// Of an entry in compile_commands.json: what is kept of its words besides compiler, file, output,
-/// and what we choose ourselves.
-std::vector<std::string> kept_arguments(const std::vector<std::string>& words,
-                                        const std::string& file);
-
 }  // namespace proviso::native

@@ -159,7 +159,7 @@ class Checker {
     job.reduction = options_.reduction;
     job.exact = options_.exact;
     job.sequentially_consistent = options_.sequentially_consistent;
-    job.deadlock = !program_.environment.endless && program_.assumptions.empty();
+    job.deadlock = !program_.environment.open && program_.assumptions.empty();
     job.seed = context_.seed;
     if (context_.limits().seconds) {
       job.seconds = std::max(0.1, *context_.limits().seconds - context_.seconds());
@@ -261,6 +261,9 @@ class Checker {
         }
       }
     }
+    for (const runtime::EventRule& rule : instrumentation_.events) {
+      result.actions.push_back(rule.action);
+    }
     if (properties_) {
       for (const runtime::Count& hits : properties_->outcome.event_hits) {
         if (hits.value == 0) result.never_happened.push_back(hits.name);
@@ -308,7 +311,7 @@ class Checker {
     if (!first->outcome.deadlock_checked && kind != "deadlock") {
       PropertyResult& deadlock = result.results.back();
       deadlock.verdict = Verdict::Undecided;
-      deadlock.note = "not checked under an assumption or an endless driver";
+      deadlock.note = "not checked in an open environment";
       deadlock.is_default = true;
     }
     add("assertion", properties_ ? properties_ : first, std::nullopt);

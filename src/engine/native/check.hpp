@@ -21,8 +21,9 @@ struct CheckOutcome {
   std::vector<MethodStep> steps = {};
   std::optional<ProgramTrace> trace = {};
   std::uint64_t search_bytes = 0;
-  std::vector<std::string> notes = {};  // what the verdict rests on
-  /// Actions of the mapping that never happened; only meaningful if everything was explored.
+  std::vector<std::string> notes = {};    // what the verdict rests on
+  std::vector<std::string> actions = {};  // that the mapping's events can be
+  /// Those of them that never happened; only meaningful if everything was explored.
   std::vector<std::string> never_happened = {};
 };
 

@@ -25,8 +25,10 @@ struct Source {
 /// What stands for the rest of the system.
 struct Environment {
   std::string driver = {};  // C++ with main; empty: the sources have one
-  std::string stubs = {};   // C++ with definitions of what the sources do not define
-  bool endless = false;     // the driver never ends: the absence of deadlocks means nothing
+  /// C++ with definitions of what the sources do not define.
+  std::vector<std::string> stubs = {};
+  /// It calls for ever, or never says when: the absence of deadlocks means nothing.
+  bool open = false;
 };
 
 struct Program {

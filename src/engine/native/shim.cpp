@@ -106,8 +106,8 @@ std::string report_site(const Sites& sites) {
 
 std::string range_check(const std::string& value, mapping::Range range, std::uint32_t site) {
   return fmt::format(
-      "  const auto checked = static_cast<std::int64_t>({});\n"
-      "  if (checked < {} || checked > {}) proviso_mapped({}, 0, nullptr);\n}}\n\n",
+      "  const bool inside = proviso::instrumentation::is_within({}, {}, {});\n"
+      "  if (!inside) proviso_mapped({}, 0, nullptr);\n}}\n\n",
       value, range.low, range.high, site);
 }
 

@@ -43,7 +43,7 @@ class Parser {
   }
 
   void component() {
-    Name name = cursor_.name("the name of the component");
+    Name name = qualified_name();
     if (!mapping_.component.text.empty() && !cursor_.lost()) {
       cursor_.diagnostics().report({Severity::Error,
                                     code::kDuplicate,
@@ -243,12 +243,15 @@ class Parser {
       driver.arguments.push_back(arguments());
     } else if (cursor_.accept_word("object")) {
       driver.object = cursor_.string("an expression of C++").text;
+    } else if (cursor_.accept_word("before")) {
+      driver.before.push_back(cursor_.string("a statement of C++").text);
     } else if (cursor_.accept_word("setup")) {
       driver.setup.push_back(cursor_.string("a statement of C++").text);
     } else if (cursor_.accept_word("threads")) {
       driver.threads = count();
     } else {
-      cursor_.fail("expected 'methods', 'holding', 'args', 'object', 'setup' or 'threads'");
+      cursor_.fail(
+          "expected 'methods', 'holding', 'args', 'before', 'object', 'setup' or 'threads'");
     }
   }
 
@@ -294,7 +297,7 @@ class Parser {
   void triple() {
     mapping::Triple triple;
     triple.assumptions = bracketed();
-    triple.component = cursor_.name("the name of the component");
+    triple.component = qualified_name();
     triple.properties = bracketed();
     cursor_.expect(TokenKind::Semicolon);
     if (!cursor_.lost()) mapping_.triples.push_back(std::move(triple));
@@ -306,6 +309,18 @@ class Parser {
     if (!cursor_.is(TokenKind::Greater)) result = names("the name of a process");
     cursor_.expect(TokenKind::Greater);
     return result;
+  }
+
+  /// `k9::Checker`
+  Name qualified_name() {
+    Name name = cursor_.name("the name of the component");
+    while (!cursor_.lost() && cursor_.accept(TokenKind::Colon)) {
+      cursor_.expect(TokenKind::Colon);
+      const Name part = cursor_.name("a part of the name");
+      name.text += "::" + part.text;
+      name.span = cover(name.span, part.span);
+    }
+    return name;
   }
 
   std::vector<Name> names(std::string_view what) {
