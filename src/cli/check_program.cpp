@@ -48,6 +48,11 @@ std::vector<std::string> built_in(const native::Program& program) {
                                   limit.method.text));
     }
     if (program.mapping->driver) {
+      for (const mapping::Holding& holding : program.mapping->driver->holdings) {
+        if (holding.optional) continue;
+        notes.push_back(fmt::format("assumed of the environment, and asserted nowhere: it holds {}",
+                                    holding.mutex));
+      }
       for (const mapping::MethodArguments& method : program.mapping->driver->arguments) {
         for (const mapping::ArgumentDomain& argument : method.arguments) {
           notes.push_back(fmt::format("assumed of the environment: {} of {} in {}..{}",

@@ -110,7 +110,7 @@ struct Driver {
   std::vector<Name> excluded;
   std::vector<Holding> holdings;
   std::vector<MethodArguments> arguments;
-  std::string object = {};              // how the object is made, an expression of C++
+  std::string object = {};               // how the object is made, an expression of C++
   std::vector<std::string> before = {};  // statements of C++ before the object is made
   std::vector<std::string> setup = {};   // and before the first call
   std::int64_t threads = 1;
