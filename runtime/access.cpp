@@ -31,7 +31,8 @@ bool is_promoted(Address address, std::size_t size) {
 /// Hot: every access of the program.
 void touch(Address address, std::size_t size, AccessKind kind, Address place) {
   Checker& own = checker();
-  if (!own.searching) return;
+  // The linker may have taken the program's copy of a template for the search's use too.
+  if (!own.searching || !own.program_runs) return;
   if (own.promotes && is_promoted(address, size)) {
     Operation operation;
     operation.kind = Kind::Access;

@@ -56,7 +56,7 @@ bool is_finished_guard(Address address) {
 /// Stops before the access, and looks at whether it may be made.
 void access(Use use, const volatile void* object, std::size_t size, int order, Address place) {
   Checker& own = checker();
-  if (!own.searching) return;
+  if (!own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
   if (size == 1 && use == Use::Load && is_finished_guard(address)) return;
   probe_object(object, size);

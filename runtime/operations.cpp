@@ -192,7 +192,7 @@ std::uint32_t reach(const Operation& operation) {
   world().threads[own.current].pending = operation;
   yield_to_search();
   if (own.log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
-    own.log.add(operation.object, sizeof(Address), AccessKind::AtomicWrite, 0);
+    own.log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
   return own.alternative;
 }
 
