@@ -20,12 +20,10 @@ bool is_promoted(Address address, std::size_t size) {
   return false;
 }
 
-[[noreturn]] void report_bad_access(Address address, AccessKind kind) {
-  const SearchScope scope;
+[[noreturn]] void report_bad_access(AccessKind kind) {
   const bool write = kind == AccessKind::Write || kind == AccessKind::AtomicWrite;
-  (void)address;
-  report(Finding::UseAfterFree, std::string(write ? "a write to" : "a read of") +
-                                    " memory of the heap that belongs to no block");
+  report(Finding::UseAfterFree, write ? "a write to memory of the heap that belongs to no block"
+                                      : "a read of memory of the heap that belongs to no block");
 }
 
 }  // namespace
@@ -33,7 +31,8 @@ bool is_promoted(Address address, std::size_t size) {
 /// Hot: every access of the program.
 void touch(Address address, std::size_t size, AccessKind kind, Address place) {
   Checker& own = checker();
-  if (!own.searching) return;
+  // The linker may have taken the program's copy of a template for the search's use too.
+  if (!own.searching || !own.program_runs) return;
   if (own.promotes && is_promoted(address, size)) {
     Operation operation;
     operation.kind = Kind::Access;
@@ -41,8 +40,7 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     reach(operation);
     kind = kind == AccessKind::Read ? AccessKind::AtomicRead : AccessKind::AtomicWrite;
   }
-  if (arena::contains(address) && !arena::is_allocated(address, size))
-    report_bad_access(address, kind);
+  if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
   if (own.log_accesses && world().atomic_owner == 0)
     own.log.add(address, static_cast<std::uint32_t>(size), kind, place);
 }
@@ -51,7 +49,7 @@ void probe_object(const volatile void* object, std::size_t size) {
   const auto address = reinterpret_cast<Address>(object);
   static_cast<void>(*static_cast<const volatile char*>(object));
   if (checker().searching && arena::contains(address) && !arena::is_allocated(address, size))
-    report_bad_access(address, AccessKind::AtomicWrite);
+    report_bad_access(AccessKind::AtomicWrite);
 }
 
 void clear_segment(std::uint32_t thread) {

@@ -40,12 +40,12 @@ const char* use_name(Use use) {
 void note(Use use, Address address, int order, Address place) {
   Checker& own = checker();
   const bool exchanges = use == Use::ReadModifyWrite && order >= kAcquireRelease;
-  const SearchScope scope;
-  own.atomic_uses.note(address, exchanges);
-  if (order >= kSequential) return;
-  if (!own.weak_places.insert(place)) return;
-  own.weak_atomics.push_back(
-      {std::string(use_name(use)) + " " + kOrders[order], address, false, current_place()});
+  in_search([&] {
+    own.atomic_uses.note(address, exchanges);
+    if (order >= kSequential || !own.weak_places.insert(place)) return;
+    own.weak_atomics.push_back(
+        {std::string(use_name(use)) + " " + kOrders[order], address, false, current_place()});
+  });
 }
 
 bool is_finished_guard(Address address) {
@@ -56,7 +56,7 @@ bool is_finished_guard(Address address) {
 /// Stops before the access, and looks at whether it may be made.
 void access(Use use, const volatile void* object, std::size_t size, int order, Address place) {
   Checker& own = checker();
-  if (!own.searching) return;
+  if (!own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
   if (size == 1 && use == Use::Load && is_finished_guard(address)) return;
   probe_object(object, size);
@@ -144,10 +144,12 @@ PROVISO_ATOMIC(64)
 /// A fence orders accesses of weaker orders, which make the verdict depend on the host anyway.
 void __tsan_atomic_thread_fence(int order) {
   if (order >= kSequential || !checker().searching) return;
-  const SearchScope scope;
-  if (!checker().weak_places.insert(PROVISO_HERE)) return;
-  checker().weak_atomics.push_back(
-      {std::string("fence ") + kOrders[order], 0, false, current_place()});
+  const Address place = PROVISO_HERE;
+  in_search([&] {
+    if (checker().weak_places.insert(place))
+      checker().weak_atomics.push_back(
+          {std::string("fence ") + kOrders[order], 0, false, current_place()});
+  });
 }
 void __tsan_atomic_signal_fence(int) {}
 

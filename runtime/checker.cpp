@@ -13,6 +13,7 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::size_t kDeepest = 24;  // return addresses of a place
+constexpr std::size_t kHookStack = std::size_t{256} << 10;
 
 _Unwind_Reason_Code add_frame(_Unwind_Context* context, void* argument) {
   auto& place = *static_cast<Place*>(argument);
@@ -43,6 +44,8 @@ Checker& make_checker() {
   void* room = first.allocate(sizeof(Checker));
   the_checker = new (room) Checker();
   the_checker->heap = first;
+  void* stack = the_checker->heap.allocate(kHookStack);
+  the_checker->hook_stack = (reinterpret_cast<Address>(stack) + kHookStack) / 64 * 64 - 64;
   return *the_checker;
 }
 
@@ -73,7 +76,6 @@ bool Checker::is_guard(Address address) const {
 }
 
 Place current_place() {
-  const SearchScope scope;
   Place place;
   place.reserve(kDeepest);
   _Unwind_Backtrace(add_frame, &place);
@@ -101,12 +103,11 @@ void report(Finding finding, const std::string& message) {
 void refuse(const char* function) {
   Checker& own = checker();
   if (!own.searching) give_up(function);
-  {
-    const SearchScope scope;
+  in_search([&] {
     const auto same = [&](const NamedPlace& place) { return place.name == function; };
     if (std::none_of(own.unmodelled.begin(), own.unmodelled.end(), same))
       own.unmodelled.push_back({function, 0, false, current_place()});
-  }
+  });
   Operation operation;
   operation.kind = Kind::Stuck;
   for (;;) reach(operation);

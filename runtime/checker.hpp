@@ -1,7 +1,7 @@
 // The one place that both sides know: the search, and the functions that the program calls.
 //
 // Exactly one of them runs. While the program runs, on the stack of one of its threads, allocation
-// goes to the arena; inside a SearchScope, and while the search runs, it goes to the search's heap.
+// goes to the arena; inside in_search(), and while the search runs, it goes to the search's heap.
 // The checker itself lies in the heap of the search, so that going back to a state leaves it alone;
 // the pointer to it never changes once main has begun.
 #pragma once
@@ -18,6 +18,9 @@
 #include "search_heap.hpp"
 #include "snapshot.hpp"
 #include "world.hpp"
+
+extern "C" void proviso_on_search_stack(void (*function)(void*), void* argument,
+                                        proviso::runtime::Address top);
 
 namespace proviso::runtime {
 
@@ -47,6 +50,7 @@ struct Checker {
   std::uint64_t ticked_segment = 0;  // the one that ran at the last tick of the timer, …
   std::uint32_t ticks = 0;           // … and for so many
   Address search_stack = 0;
+  Address hook_stack = 0;  // the top of that of in_search()
   Address search_thread_pointer = 0;
   Place pending_places[kMaxThreads] = {};  // where each thread stands, in a replay
   std::optional<Stop> stop = {};           // of the segment that ran last
@@ -81,17 +85,17 @@ Checker& make_checker();
 /// Made when it is first asked for: by the first allocation, before main.
 inline Checker& checker() { return the_checker != nullptr ? *the_checker : make_checker(); }
 
-/// Allocation inside belongs to the search.
-class SearchScope {
- public:
-  SearchScope() : outer_(checker().program_runs) { checker().program_runs = false; }
-  ~SearchScope() { checker().program_runs = outer_; }
-  SearchScope(const SearchScope&) = delete;
-  SearchScope& operator=(const SearchScope&) = delete;
-
- private:
-  bool outer_;
-};
+/// Calls it as the search would: what it allocates is the search's, and it runs on a stack of its
+/// own, so that the dead part of the program's stack does not depend on what the search knows.
+template <class Function>
+void in_search(Function function) {
+  Checker& own = checker();
+  if (!own.program_runs) return function();
+  own.program_runs = false;
+  proviso_on_search_stack([](void* called) { (*static_cast<Function*>(called))(); }, &function,
+                          own.hook_stack);
+  own.program_runs = true;
+}
 
 /// The return addresses of the caller, from the inside out.
 Place current_place();

@@ -19,11 +19,11 @@ constexpr std::int64_t kNow = 1'000'000 * kSecond;
 
 std::int64_t read_clock(const char* name, Address place) {
   Checker& own = checker();
-  if (own.searching) {
-    const SearchScope scope;
-    if (own.clock_places.insert(place))
-      own.clock_reads.push_back({name, 0, false, current_place()});
-  }
+  if (own.searching)
+    in_search([&] {
+      if (own.clock_places.insert(place))
+        own.clock_reads.push_back({name, 0, false, current_place()});
+    });
   Thread& self = world().threads[own.current];
   if (!self.timed_out) return kNow;
   self.timed_out = false;

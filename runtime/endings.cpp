@@ -40,7 +40,7 @@ void on_terminate() {
   const std::type_info* type = abi::__cxa_current_exception_type();
   if (type == nullptr) report(Finding::Terminate, "std::terminate is called");
   const std::string what = what_of_current();
-  const SearchScope scope;
+  checker().program_runs = false;
   report(Finding::UncaughtException,
          "an exception of type " + readable(type->name()) + " is not caught" + what);
 }
@@ -86,6 +86,11 @@ using namespace proviso::runtime;
 
 extern "C" {
 
+/// Static images register their unwind tables, and the unwinder then takes a mutex for each lookup.
+/// Unregistered, it finds them by the program headers (--eh-frame-hdr) without one.
+void __register_frame_info(const void*, void*) {}
+void* __deregister_frame_info(const void*) { return nullptr; }
+
 int __cxa_atexit(void (*function)(void*), void* argument, void*) {
   auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
   *node = {world().exit_handlers, function, argument};
@@ -107,7 +112,7 @@ void quick_exit(int) { leave_at_once(); }
 void abort() { report(Finding::Abort, "abort is called"); }
 
 void __assert_fail(const char* assertion, const char* file, unsigned line, const char*) {
-  const SearchScope scope;
+  checker().program_runs = false;
   const char* slash = std::strrchr(file, '/');
   report(Finding::Assertion, std::string(slash != nullptr ? slash + 1 : file) + ":" +
                                  std::to_string(line) + ": assertion failed: " + assertion);
@@ -116,7 +121,7 @@ void __assert_fail(const char* assertion, const char* file, unsigned line, const
 /// std::__glibcxx_assert_fail
 void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char*, int, const char* function,
                                            const char* condition) {
-  const SearchScope scope;
+  checker().program_runs = false;
   report(Finding::Assertion, std::string("the standard library's assertion failed: ") +
                                  (condition != nullptr ? condition : "unreachable code") + " in " +
                                  (function != nullptr ? function : "a function"));

@@ -63,12 +63,17 @@ std::string object_name(Address address) {
 std::uint32_t lock_event(EventRule::At at, Address mutex) {
   Checker& own = checker();
   if (!own.searching || own.job.events.empty() || own.job.phase == Phase::Race) return kNoEvent;
-  const SearchScope scope;
-  const std::string name = object_name(mutex);
-  if (name.empty()) return kNoEvent;
-  for (const EventRule& rule : own.job.events)
-    if (rule.at == at && rule.object == name && is_of_thread(rule)) return happens(rule.action);
-  return kNoEvent;
+  std::uint32_t event = kNoEvent;
+  in_search([&] {
+    const std::string name = object_name(mutex);
+    if (name.empty()) return;
+    for (const EventRule& rule : own.job.events)
+      if (rule.at == at && rule.object == name && is_of_thread(rule)) {
+        event = happens(rule.action);
+        return;
+      }
+  });
+  return event;
 }
 
 std::uint8_t naming_rule(Address routine, Address argument, std::uint32_t creation) {
@@ -108,14 +113,13 @@ void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t*
   Checker& own = checker();
   if (!own.searching || own.job.phase == Phase::Race) return;
   std::uint32_t event = kNoEvent;
-  {
-    const SearchScope scope;
+  in_search([&] {
     for (const EventRule& rule : own.job.events)
       if (rule.at == EventRule::At::Site && rule.site == site && is_of_thread(rule)) {
         event = happens(with_values(rule.action, count, values));
-        break;
+        return;
       }
-  }
+  });
   reach_event(event);
 }
 
@@ -124,10 +128,7 @@ void proviso_event(const char* action, std::uint32_t count, const std::int64_t* 
   Checker& own = checker();
   if (!own.searching || own.job.phase == Phase::Race) return;
   std::uint32_t event = kNoEvent;
-  {
-    const SearchScope scope;
-    event = happens(with_values(action, count, values));
-  }
+  in_search([&] { event = happens(with_values(action, count, values)); });
   reach_event(event);
 }
 
@@ -169,10 +170,11 @@ void proviso_atomic_end() {
 
 void proviso_name(const volatile void* object, const char* name) {
   using namespace proviso::runtime;
-  const SearchScope scope;
-  const auto address = reinterpret_cast<Address>(object);
-  if (object_name(address) == name) return;
-  checker().names.insert(checker().names.begin(), {name, address, 1, false});
+  in_search([&] {
+    const auto address = reinterpret_cast<Address>(object);
+    if (object_name(address) != name)
+      checker().names.insert(checker().names.begin(), {name, address, 1, false});
+  });
 }
 
 }  // extern "C"

@@ -69,9 +69,13 @@ bool Exploration::is_over() {
 bool Exploration::repeats(const Snapshot& from, const Choice& choice) {
   if (own_.stop) return true;
   const Hash once = own_.memory->hash();
+  const Snapshot kept = own_.memory->take();
   own_.memory->restore(from);
   make_step(choice);
-  return !own_.stop && own_.memory->hash() == once;
+  const bool same = !own_.stop && own_.memory->hash() == once;
+  if (!same) outcome_.place = {own_.memory->difference(kept)};
+  own_.memory->drop(kept);
+  return same;
 }
 
 void Exploration::go(const Snapshot& from, const Choice& choice) {

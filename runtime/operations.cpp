@@ -125,10 +125,13 @@ bool goes_on_alone(const Operation& operation) {
       operation.kind == Kind::Exit || operation.kind == Kind::Create)
     return false;
   if (running_threads() != 1) return false;
-  const SearchScope scope;
-  List list;
-  of_operation(operation, checker().current, list);
-  return list.size() == 1 && list.front().number == kGoesOn;
+  bool one_way = false;
+  in_search([&] {
+    List list;
+    of_operation(operation, checker().current, list);
+    one_way = list.size() == 1 && list.front().number == kGoesOn;
+  });
+  return one_way;
 }
 
 constexpr std::array kNames = {"",
@@ -185,11 +188,11 @@ void alternatives(std::uint32_t thread, std::vector<Alternative>& result) {
 std::uint32_t reach(const Operation& operation) {
   Checker& own = checker();
   if (goes_on_alone(operation)) return kGoesOn;
-  if (own.recording) own.pending_places[own.current] = current_place();
+  if (own.recording) in_search([&] { own.pending_places[own.current] = current_place(); });
   world().threads[own.current].pending = operation;
   yield_to_search();
   if (own.log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
-    own.log.add(operation.object, sizeof(Address), AccessKind::AtomicWrite, 0);
+    own.log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
   return own.alternative;
 }
 

@@ -205,8 +205,10 @@ int pthread_barrier_wait(pthread_barrier_t* barrier) {
 }
 
 int pthread_once(pthread_once_t* once, void (*function)()) {
-  reach_object(Kind::OnceEnter, once);
   auto& state = state_of<OnceState>(once);
+  // Done is for ever, so that seeing it needs no stop.
+  if (state == OnceState::Done) return 0;
+  reach_object(Kind::OnceEnter, once);
   if (state == OnceState::Done) return 0;
   state = OnceState::Running;
   try {
@@ -225,10 +227,7 @@ int pthread_once(pthread_once_t* once, void (*function)()) {
 // stop (see atomics.cpp).
 
 int __cxa_guard_acquire(std::uint64_t* guard) {
-  {
-    const SearchScope scope;
-    checker().remember_guard(reinterpret_cast<Address>(guard));
-  }
+  in_search([&] { checker().remember_guard(reinterpret_cast<Address>(guard)); });
   Operation operation = operation_on(Kind::OnceEnter, guard);
   operation.value = kGuard;
   reach(operation);

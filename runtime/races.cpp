@@ -42,13 +42,11 @@ void SegmentLog::begin() {
 }
 
 void SegmentLog::push(Address address, std::uint32_t size, AccessKind kind, Address place) {
-  const SearchScope scope;
-  logged_.push_back({{address, size, kind}, place});
+  in_search([&] { logged_.push_back({{address, size, kind}, place}); });
 }
 
 void SegmentLog::add_fresh(Address address, std::size_t size) {
-  const SearchScope scope;
-  fresh_.push_back({address, address + size});
+  in_search([&] { fresh_.push_back({address, address + size}); });
 }
 
 /// Sorted, and ranges of a kind that touch are one.

@@ -61,8 +61,11 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
   const auto address = reinterpret_cast<Address>(info->si_addr);
   if (signal == SIGSEGV && (registers[REG_ERR] & kWriteFault) != 0 && own.memory) {
-    const SearchScope scope;
-    if (own.memory->open_page(address)) return;
+    const bool program_runs = own.program_runs;
+    own.program_runs = false;
+    const bool opened = own.memory->open_page(address);
+    own.program_runs = program_runs;
+    if (opened) return;
   }
   if (!own.program_runs) give_up("the search itself has crashed");
   crash(signal, address, static_cast<Address>(registers[REG_RIP]));

@@ -1,5 +1,6 @@
 #include "snapshot.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include <elf.h>
@@ -256,6 +257,34 @@ void Memory::restore_row(Row& row, const std::uint32_t*& from) {
   }
   row.chunks.resize(live, 0);
   for (std::size_t i = 0; i < live; ++i) put(row.place(i), row.chunks[i], *from++, 0);
+}
+
+Address Memory::difference(const Snapshot& snapshot) const {
+  const std::uint32_t* from = snapshot.data();
+  const auto differs = [&](Address place, std::uint32_t now, std::uint32_t then) -> Address {
+    const auto* left = static_cast<const char*>(store_.content(now));
+    const auto* right = static_cast<const char*>(store_.content(then));
+    if (now == then || now == 0 || then == 0) return 0;
+    return place + static_cast<Address>(std::mismatch(left, left + kChunk, right).first - left);
+  };
+  const auto row_differs = [&](const Row& row) -> Address {
+    const std::size_t live = *from++;
+    Address found = 0;
+    for (std::size_t i = 0; i < live; ++i, ++from)
+      if (found == 0 && i < row.chunks.size()) found = differs(row.place(i), row.chunks[i], *from);
+    return found;
+  };
+  const std::size_t known = *from++;
+  for (std::size_t index = 0; index < known; ++index, ++from) {
+    const Address place = hot_[index / kChunksOfPage] + index % kChunksOfPage * kChunk;
+    if (const Address found = differs(place, chunks_[index], *from)) return found;
+  }
+  if (const Address found = row_differs(world_)) return found;
+  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
+    if (const Address found = row_differs(stacks_[thread])) return found;
+    if (const Address found = row_differs(lists_[thread])) return found;
+  }
+  return 0;
 }
 
 void Memory::restore(const Snapshot& snapshot) {

@@ -85,6 +85,9 @@ class Memory {
   Snapshot take();
   void drop(const Snapshot& snapshot);
   void restore(const Snapshot& snapshot);
+  /// The lowest byte of the first chunk in which what was last looked at differs from a snapshot;
+  /// 0 if they differ in their shape only.
+  Address difference(const Snapshot& snapshot) const;
 
   std::size_t bytes() const { return store_.bytes(); }
 

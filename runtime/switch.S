@@ -45,6 +45,27 @@ proviso_fibre_entry:
         .cfi_endproc
         .size proviso_fibre_entry, .-proviso_fibre_entry
 
+# void proviso_on_search_stack(void (*function)(void*), void* argument, Address top): calls it there.
+        .globl proviso_on_search_stack
+        .type proviso_on_search_stack, @function
+proviso_on_search_stack:
+        .cfi_startproc
+        pushq %rbp
+        .cfi_def_cfa_offset 16
+        .cfi_offset rbp, -16
+        movq %rsp, %rbp
+        .cfi_def_cfa_register rbp
+        movq %rdx, %rsp
+        movq %rdi, %rax
+        movq %rsi, %rdi
+        call *%rax
+        movq %rbp, %rsp
+        popq %rbp
+        .cfi_def_cfa rsp, 8
+        ret
+        .cfi_endproc
+        .size proviso_on_search_stack, .-proviso_on_search_stack
+
 # long proviso_system_call(long number, long, long, long, long, long, long)
         .globl proviso_system_call
         .globl proviso_system_call_end

@@ -119,12 +119,11 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   created.routine = reinterpret_cast<Address>(routine);
   created.argument = reinterpret_cast<Address>(argument);
   created.pending.kind = Kind::Start;
-  {
-    const SearchScope scope;
+  in_search([&] {
     if (world().created < counted_creations(checker().job)) ++world().created;
     created.name = naming_rule(created.routine, created.argument, world().created);
     checker().pending_places[slot] = {};
-  }
+  });
   make_fibre(slot, thread_main, slot);
   clear_segment(slot);
   *thread = slot + 1;
@@ -170,7 +169,8 @@ int pthread_setname_np(pthread_t thread, const char* name) {
   if (std::strlen(name) >= sizeof block.name) return ERANGE;
   std::memset(block.name, 0, sizeof block.name);
   std::strcpy(block.name, name);
-  const std::uint8_t rule = naming_rule(name);
+  std::uint8_t rule = 0;
+  in_search([&] { rule = naming_rule(name); });
   if (rule != 0) world().threads[slot].name = rule;
   return 0;
 }
