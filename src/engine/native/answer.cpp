@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "base/output_file.hpp"
 #include "engine/native/source_places.hpp"
+#include "engine/native/symbols.hpp"
 
 namespace proviso::native {
 namespace {
@@ -12,10 +14,19 @@ namespace {
 using runtime::Finding;
 using runtime::Reason;
 
-std::string operation_of(const runtime::Step& step) {
+Variables variables_of(const std::string& image) {
+  const auto bytes = read_file(image);
+  const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+  return Variables(symbols.value_or(std::vector<Symbol>()));
+}
+
+std::string operation_of(const runtime::Step& step, const Variables& variables) {
   std::string text = step.operation;
+  const std::string global = variables.name_at(step.object);
   if (!step.object_name.empty()) {
     text += " " + step.object_name;
+  } else if (!global.empty()) {
+    text += " " + global;
   } else if (step.object != 0) {
     text += fmt::format(" {:#x}", step.object);
   }
@@ -83,6 +94,7 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
   for (std::size_t i = 0; i < outcome.accesses.size(); ++i) {
     accesses.push_back(shown_frame(frames[1 + i]));
   }
+  const Variables variables = variables_of(image);
   ProgramTrace trace;
   trace.finding = finding_text(outcome, accesses);
   trace.place = shown_frame(frames.front());
@@ -94,7 +106,7 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
     next.alternative = step.choice.alternative;
     next.thread_name = step.thread_name;
     next.place = shown_frame(frames[1 + accesses.size() + i]);
-    next.operation = operation_of(step);
+    next.operation = operation_of(step, variables);
     next.actions = step.events;
     for (const std::int32_t state : step.automata) {
       next.states.push_back(state == runtime::Automaton::kRejected ? "ERROR"

@@ -93,8 +93,7 @@ SourcePlace shown_frame(const Frames& frames) {
   const auto own = std::find_if(frames.begin(), frames.end(), [](const SourcePlace& frame) {
     return !is_system_file(frame.file) && frame.file.find("/runtime/") == std::string::npos;
   });
-  if (own != frames.end()) return *own;
-  return frames.empty() ? SourcePlace() : frames.front();
+  return own == frames.end() ? SourcePlace() : *own;
 }
 
 bool is_in_library(const Frames& frames) {

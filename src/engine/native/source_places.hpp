@@ -19,7 +19,7 @@ std::vector<std::vector<SourcePlace>> find_frames(
 /// Is the file part of the system's or the compiler's headers and libraries?
 bool is_system_file(std::string_view file);
 
-/// The innermost frame in the user's own files; the innermost one if there is none.
+/// The innermost frame in the user's own files; nothing if there is none.
 SourcePlace shown_frame(const std::vector<SourcePlace>& frames);
 
 /// Does the access come from inside a primitive of the standard library, and not from an atomic of

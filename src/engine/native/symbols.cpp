@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <tuple>
 
 #include <cxxabi.h>
 #include <elf.h>
@@ -47,6 +48,7 @@ std::optional<std::vector<Symbol>> symbols_in(std::string_view table, std::strin
     symbol.size = entry->st_size;
     symbol.defined = entry->st_shndx != SHN_UNDEF;
     symbol.weak = ELF64_ST_BIND(entry->st_info) == STB_WEAK;
+    symbol.is_variable = type == STT_OBJECT;
     symbols.push_back(std::move(symbol));
   }
   return symbols;
@@ -82,6 +84,25 @@ std::string demangled(const std::string& name) {
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
   return status == 0 && text ? std::string(text.get()) : name;
+}
+
+Variables::Variables(const std::vector<Symbol>& symbols) {
+  for (const Symbol& symbol : symbols) {
+    if (!symbol.is_variable || !symbol.defined || symbol.size == 0) continue;
+    variables_.push_back({symbol.address, symbol.address + symbol.size, symbol.name});
+  }
+  std::sort(variables_.begin(), variables_.end(), [](const Variable& a, const Variable& b) {
+    return std::tie(a.begin, a.end, a.name) < std::tie(b.begin, b.end, b.name);
+  });
+}
+
+std::string Variables::name_at(std::uint64_t address) const {
+  auto behind = std::upper_bound(
+      variables_.begin(), variables_.end(), address,
+      [](std::uint64_t wanted, const Variable& variable) { return wanted < variable.begin; });
+  if (behind == variables_.begin()) return {};
+  const Variable& variable = *--behind;
+  return address < variable.end ? "::" + demangled(variable.name) : std::string();
 }
 
 AllowList::AllowList(std::string_view text) {

@@ -16,6 +16,7 @@ struct Symbol {
   std::uint64_t size = 0;
   bool defined = false;
   bool weak = false;
+  bool is_variable = false;
 };
 
 /// Of a 64-bit little-endian ELF file; nothing if it is not one or is damaged.
@@ -23,6 +24,22 @@ std::optional<std::vector<Symbol>> read_symbols(std::string_view file);
 
 /// `Checker::get(int)` of `_ZN7Checker3getEi`; other names stay as they are.
 std::string demangled(const std::string& name);
+
+/// Which variable lies at an address: the first that covers it.
+class Variables {
+ public:
+  explicit Variables(const std::vector<Symbol>& symbols);
+  /// `::mutex`, or nothing.
+  std::string name_at(std::uint64_t address) const;
+
+ private:
+  struct Variable {
+    std::uint64_t begin;
+    std::uint64_t end;
+    std::string name;
+  };
+  std::vector<Variable> variables_;  // ascending
+};
 
 /// What a program may call: one name a line, a final * stands for any ending, # begins a comment.
 class AllowList {
