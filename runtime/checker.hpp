@@ -39,6 +39,7 @@ struct Checker {
   bool program_runs = true;
   bool searching = false;  // false before main and after the search
   bool recording = false;  // a replay: places are wanted
+  std::uint32_t last_event = kNoEvent;  // of the last step
   bool allocated = false;  // the segment allocated or freed
   bool log_accesses = false;
   bool promotes = false;             // some objects of the job are racy by intent

@@ -63,7 +63,8 @@ class DepthFirst {
     frame.last_thread = last_thread;
     frame.preemptions = preemptions;
     if (bounds_preemptions()) keep_within_bound(frame);
-    if (exploration_.job().reduction && exploration_.job().phase == Phase::Property) reduce(frame);
+    const Job& job = exploration_.job();
+    if (job.reduction && !job.graph && job.phase == Phase::Property) reduce(frame);
     mark(frame.id, true);
     stack_.push_back(std::move(frame));
     exploration_.note_depth(stack_.size());
@@ -127,6 +128,7 @@ class DepthFirst {
     const bool switched = bounds_preemptions() && choice.thread != last && was_enabled(frame, last);
     const std::uint32_t preemptions = frame.preemptions + (switched ? 1 : 0);
     const bool is_new = exploration_.is_new(salt(choice.thread, preemptions));
+    if (exploration_.job().graph) keep_edge(frame.id);
     if (!is_new && on_stack_[exploration_.last_id()]) expand_fully(frame);
     const auto depth = exploration_.job().depth;
     if (is_new && depth && schedule_.size() >= *depth) {
@@ -139,6 +141,12 @@ class DepthFirst {
     } else {
       schedule_.pop_back();
     }
+  }
+
+  void keep_edge(Visited::Id from) {
+    const std::uint32_t event = checker().last_event;
+    exploration_.outcome().edges.push_back(
+        {from, exploration_.last_id(), event == kNoEvent ? "" : checker().automata.name(event)});
   }
 
   static bool was_enabled(const Frame& frame, std::uint32_t thread) {

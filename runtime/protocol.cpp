@@ -202,6 +202,7 @@ bool read_setting(Job& job, std::string_view keyword, Fields& fields) {
   if (keyword == "reduction") return fields.take(job.reduction), true;
   if (keyword == "exact") return fields.take(job.exact), true;
   if (keyword == "memory-sc") return fields.take(job.sequentially_consistent), true;
+  if (keyword == "graph") return fields.take(job.graph), true;
   if (keyword == "deadlock") return fields.take(job.deadlock), true;
   if (keyword == "seed") return fields.take(job.seed), true;
   if (keyword == "runs") return fields.take(job.runs), true;
@@ -264,6 +265,7 @@ std::string write_job(const Job& job) {
   lines.line("reduction", job.reduction);
   lines.line("exact", job.exact);
   lines.line("memory-sc", job.sequentially_consistent);
+  lines.line("graph", job.graph);
   lines.line("deadlock", job.deadlock);
   lines.line("seed", job.seed);
   lines.line("runs", job.runs);
@@ -340,6 +342,7 @@ std::string write_outcome(const Outcome& outcome) {
   write_named_places(lines, "weak-atomic", outcome.weak_atomics);
   write_named_places(lines, "clock-read", outcome.clock_reads);
   write_named_places(lines, "unmodelled", outcome.unmodelled);
+  for (const GraphEdge& edge : outcome.edges) lines.line("edge", edge.from, edge.to, edge.event);
   for (const Count& count : outcome.event_hits) lines.line("hits", count.name, count.value);
   for (const std::string& note : outcome.notes) lines.line("note", note);
   return std::move(lines).finish();
@@ -357,6 +360,10 @@ std::optional<Outcome> read_outcome(std::string_view text) {
              true;
     if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled")
       return read_named_place(outcome, keyword, fields);
+    if (keyword == "edge") {
+      GraphEdge& edge = outcome.edges.emplace_back();
+      return fields.all(edge.from, edge.to, edge.event), true;
+    }
     if (keyword == "hits") {
       Count& count = outcome.event_hits.emplace_back();
       return fields.all(count.name, count.value), true;

@@ -96,6 +96,7 @@ struct Job {
   bool reduction = true;  // only in Phase::Property
   bool exact = false;     // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
+  bool graph = false;     // depth-first, unreduced: the outcome has every transition
   bool deadlock = true;                  // off: endless drivers, where its absence means nothing
   std::uint64_t seed = 1;
   std::uint32_t runs = 10000;          // of Random and Priorities
@@ -185,6 +186,13 @@ struct Count {
   std::uint64_t value = 0;
 };
 
+/// A transition between states, numbered as they were found from 0 on; its event, or none.
+struct GraphEdge {
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+  std::string event = {};
+};
+
 struct Outcome {
   Verdict verdict = Verdict::Undecided;
   Finding finding = Finding::None;
@@ -203,6 +211,7 @@ struct Outcome {
   std::vector<NamedPlace> weak_atomics = {};
   std::vector<NamedPlace> clock_reads = {};
   std::vector<NamedPlace> unmodelled = {};
+  std::vector<GraphEdge> edges = {};    // if the job asks for the graph
   std::vector<Count> event_hits = {};   // each rule's action, also those never hit
   std::vector<std::string> notes = {};  // domains, limits, hashing: what the verdict rests on
 };

@@ -97,6 +97,7 @@ void make_step(const Choice& choice) {
   Checker& own = checker();
   const Operation operation = world().threads[choice.thread].pending;
   own.stop.reset();
+  own.last_event = operation.event;
   own.allocated = false;
   own.current = choice.thread;
   own.alternative = choice.alternative;

@@ -15,29 +15,6 @@
 namespace proviso::cli {
 namespace {
 
-native::SearchOrder order_of(const std::string& name) {
-  using native::SearchOrder;
-  if (name == "breadth-first") return SearchOrder::BreadthFirst;
-  if (name == "heuristic") return SearchOrder::Heuristic;
-  if (name == "random") return SearchOrder::Random;
-  if (name == "priorities") return SearchOrder::Priorities;
-  return SearchOrder::DepthFirst;
-}
-
-native::SearchOptions search_options(const Options& options) {
-  native::SearchOptions search;
-  search.order = order_of(options.order);
-  search.spurious_wakeups = options.spurious;
-  search.reduction = options.reduction;
-  search.exact = options.exact;
-  search.sequentially_consistent = options.atomics == "sc";
-  search.depth = options.depth;
-  if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
-  const auto& kinds = options.kinds;
-  search.races = kinds.empty() || std::find(kinds.begin(), kinds.end(), "race") != kinds.end();
-  return search;
-}
-
 /// What a driver or stub builds in is assumed here and must be asserted on the other side.
 std::vector<std::string> built_in(const native::Program& program) {
   std::vector<std::string> notes;

@@ -21,6 +21,8 @@ Done convert(Run& run);
 Done alphabet(Run& run);
 Done draw(Run& run);
 Done simulate(Run& run);
+Done simulate_program(Run& run);
+Done extract(Run& run);
 Done explain(Run& run);
 
 }  // namespace proviso::cli

@@ -87,6 +87,8 @@ Done dispatch(Run& run) {
       return draw(run);
     case Command::Simulate:
       return simulate(run);
+    case Command::Extract:
+      return extract(run);
     case Command::Explain:
       return explain(run);
   }

@@ -30,6 +30,7 @@ enum class Command : std::uint8_t {
   Alphabet,
   Draw,
   Simulate,
+  Extract,
   Explain,
 };
 

@@ -261,7 +261,30 @@ class QuestionReader {
   ProgramQuestion question_;
 };
 
+native::SearchOrder order_of(const std::string& name) {
+  using native::SearchOrder;
+  if (name == "breadth-first") return SearchOrder::BreadthFirst;
+  if (name == "heuristic") return SearchOrder::Heuristic;
+  if (name == "random") return SearchOrder::Random;
+  if (name == "priorities") return SearchOrder::Priorities;
+  return SearchOrder::DepthFirst;
+}
+
 }  // namespace
+
+native::SearchOptions search_options(const Options& options) {
+  native::SearchOptions search;
+  search.order = order_of(options.order);
+  search.spurious_wakeups = options.spurious;
+  search.reduction = options.reduction;
+  search.exact = options.exact;
+  search.sequentially_consistent = options.atomics == "sc";
+  search.depth = options.depth;
+  if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
+  const auto& kinds = options.kinds;
+  search.races = kinds.empty() || std::find(kinds.begin(), kinds.end(), "race") != kinds.end();
+  return search;
+}
 
 Maybe<ProgramQuestion> open_program_question(Run& run) { return QuestionReader(run).run(); }
 

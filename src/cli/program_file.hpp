@@ -23,4 +23,6 @@ struct ProgramQuestion {
 /// is one of them.
 Maybe<ProgramQuestion> open_program_question(Run& run);
 
+native::SearchOptions search_options(const Options& options);
+
 }  // namespace proviso::cli

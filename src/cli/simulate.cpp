@@ -13,6 +13,7 @@
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
+#include "cli/language.hpp"
 #include "cli/simulator.hpp"
 #include "report/counted.hpp"
 #include "report/json.hpp"
@@ -213,6 +214,7 @@ class Dialogue {
 }  // namespace
 
 Done simulate(Run& run) {
+  if (ending(run.options.arguments.front()) == "json") return simulate_program(run);
   auto system = run.system();
   if (!system) return tl::unexpected(system.error());
   // What its keywords ask for is known of the finished composition only.

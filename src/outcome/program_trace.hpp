@@ -29,7 +29,11 @@ struct ProgramStep {
   std::vector<std::string> states = {};   // of the automata after the step
 };
 
+/// Which search found a run, and can make it again: of races alone, of properties, or of both.
+enum class ProgramPhase { Race, Property, Both };
+
 struct ProgramTrace {
+  ProgramPhase phase = ProgramPhase::Race;
   std::string finding = {};  // one sentence: what is wrong in the end
   SourcePlace place = {};
   std::vector<std::string> automata = {};

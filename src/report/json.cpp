@@ -67,7 +67,9 @@ Json as_json(const ProgramTrace& trace) {
                      {"actions", step.actions},
                      {"states", step.states}});
   }
-  Json json{{"finding", trace.finding},
+  constexpr const char* kPhases[] = {"race", "property", "both"};
+  Json json{{"phase", kPhases[static_cast<std::size_t>(trace.phase)]},
+            {"finding", trace.finding},
             {"source", as_json(trace.place)},
             {"automata", trace.automata},
             {"steps", std::move(steps)}};
@@ -237,6 +239,25 @@ tl::expected<LtsText, std::string> lts_from_json(std::string_view text) {
   } catch (const Json::exception&) {
     return tl::unexpected(std::string(
         "it is not a transition system: expected {\"alphabet\": […], \"aut\": \"des …\"}"));
+  }
+}
+
+tl::expected<RecordedRun, std::string> run_from_json(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    RecordedRun run;
+    run.call = json.at("call").get<std::vector<std::string>>();
+    run.trace = as_trace(json.at("trace"));
+    const std::string phase = json.at("program").at("phase").get<std::string>();
+    run.phase = phase == "both"       ? ProgramPhase::Both
+                : phase == "property" ? ProgramPhase::Property
+                                      : ProgramPhase::Race;
+    return run;
+  } catch (const Json::exception&) {
+    return tl::unexpected(
+        std::string("it is no violation of a C++ program that check --json or -o wrote"));
+  } catch (const std::out_of_range& error) {
+    return tl::unexpected(std::string(error.what()));
   }
 }
 

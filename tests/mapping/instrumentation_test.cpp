@@ -191,12 +191,13 @@ TEST(Symbols, OfDamagedFilesAreNone) {
 }
 
 TEST(AllowList, KnowsNamesAndBeginnings) {
-  const AllowList list("# libc\nmalloc\nfree # and this\n_ZNSt*\n");
+  const AllowList list("# libc\nmalloc\nfree # and this\n!*random_device*\n_ZNSt*\n");
   EXPECT_TRUE(list.allows("malloc"));
   EXPECT_TRUE(list.allows("free"));
   EXPECT_TRUE(list.allows("_ZNSt6threadD1Ev"));
   EXPECT_FALSE(list.allows("fork"));
   EXPECT_FALSE(list.allows("mallocator"));
+  EXPECT_FALSE(list.allows("_ZNSt13random_device7_M_finiEv"));
 }
 
 }  // namespace

@@ -23,6 +23,7 @@
 #include "engine/native/answer.hpp"
 #include "engine/native/build.hpp"
 #include "engine/native/symbols.hpp"
+#include "lts/minimise.hpp"
 
 namespace proviso::native {
 namespace {
@@ -102,6 +103,20 @@ struct Search {
   bool violated() const { return outcome.verdict == runtime::Verdict::Violated; }
 };
 
+lts::Lts lts_of(const Outcome& outcome, const std::vector<std::string>& alphabet) {
+  lts::LtsBuilder builder;
+  builder.add_states(static_cast<std::uint32_t>(std::max<std::uint64_t>(outcome.states, 1)));
+  for (const std::string& label : alphabet) builder.action(label);
+  for (const runtime::GraphEdge& edge : outcome.edges) {
+    const std::uint32_t last = std::max(edge.from, edge.to);
+    if (last >= builder.state_count()) builder.add_states(last + 1 - builder.state_count());
+    builder.add_transition(lts::StateId{edge.from},
+                           edge.event.empty() ? lts::kTau : builder.action(edge.event),
+                           lts::StateId{edge.to});
+  }
+  return std::move(builder).build();
+}
+
 class Checker {
  public:
   Checker(const Program& program, const Toolchain& toolchain, const SearchOptions& options,
@@ -141,12 +156,48 @@ class Checker {
     return answer();
   }
 
-  tl::expected<CheckOutcome, std::string> again(const std::vector<runtime::Choice>& schedule,
-                                                Phase phase) {
-    schedule_ = schedule;
-    auto done = search(phase);
+  /// Every mapped action is an event of an automaton that allows all of them.
+  tl::expected<lts::Lts, std::string> graph() {
+    runtime::Automaton all;
+    all.name = "actions";
+    for (const runtime::EventRule& rule : instrumentation_.events) {
+      const auto& left = instrumentation_.restrictions;
+      const bool is_action = std::find(left.begin(), left.end(), rule.action) == left.end();
+      const bool is_known =
+          std::find(all.alphabet.begin(), all.alphabet.end(), rule.action) != all.alphabet.end();
+      if (is_action && !is_known) all.alphabet.push_back(rule.action);
+    }
+    if (all.alphabet.empty()) {
+      return tl::unexpected(std::string("the mapping has no events that could be extracted"));
+    }
+    all.table = {std::vector<std::int32_t>(all.alphabet.size(), 0)};
+    automata_.push_back(all);
+    wants_graph_ = true;
+    const auto done = search(Phase::Property);
     if (!done) return tl::unexpected(done.error());
-    (phase == Phase::Race ? races_ : properties_) = std::move(*done);
+    if (done->violated()) {
+      return tl::unexpected(fmt::format("the program goes wrong ({}): check it first",
+                                        runtime::finding_name(done->outcome.finding)));
+    }
+    if (!done->holds()) {
+      const auto stopped = stop_reason(done->outcome);
+      if (stopped) throw LimitReached(*stopped);
+      return tl::unexpected(fmt::format(
+          "not everything could be explored: {}",
+          done->objections.empty() ? undecided_note(done->outcome) : done->objections.front()));
+    }
+    return lts_of(done->outcome, all.alphabet);
+  }
+
+  tl::expected<CheckOutcome, std::string> again(const std::vector<runtime::Choice>& schedule,
+                                                ProgramPhase phase) {
+    schedule_ = schedule;
+    auto done = search(phase == ProgramPhase::Race       ? Phase::Race
+                       : phase == ProgramPhase::Property ? Phase::Property
+                                                         : Phase::Both);
+    if (!done) return tl::unexpected(done.error());
+    if (phase != ProgramPhase::Property) races_ = *done;
+    if (phase != ProgramPhase::Race) properties_ = std::move(*done);
     return answer();
   }
 
@@ -158,6 +209,7 @@ class Checker {
     job.spurious = options_.spurious_wakeups;
     job.reduction = options_.reduction;
     job.exact = options_.exact;
+    job.graph = wants_graph_;
     job.sequentially_consistent = options_.sequentially_consistent;
     job.deadlock = !program_.environment.open && program_.assumptions.empty();
     job.seed = context_.seed;
@@ -282,6 +334,9 @@ class Checker {
       }
     }
     result.trace = to_program_trace(search.outcome, search.image, names, context_);
+    result.trace->phase = both    ? ProgramPhase::Both
+                          : moved ? ProgramPhase::Property
+                                  : ProgramPhase::Race;
   }
 
   /// The results in the order of the kinds; the violated one has the trace.
@@ -343,6 +398,7 @@ class Checker {
   Context& context_;
   std::vector<runtime::Automaton> automata_;
   std::vector<runtime::Choice> schedule_;
+  bool wants_graph_ = false;
   std::optional<Search> races_;
   std::optional<Search> properties_;
 };
@@ -396,9 +452,22 @@ tl::expected<CheckOutcome, std::string> check_program(const Program& program,
   return Checker(program, toolchain, options, std::move(*instrumentation), *folder, context).run();
 }
 
+tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolchain& toolchain,
+                                            const SearchOptions& options, Context& context) {
+  auto instrumentation = instrumentation_of(program);
+  if (!instrumentation) return tl::unexpected(instrumentation.error());
+  const TemporaryFolder temporary;
+  const auto folder = folder_for(toolchain, temporary);
+  if (!folder) return tl::unexpected(folder.error());
+  const auto graph =
+      Checker(program, toolchain, options, std::move(*instrumentation), *folder, context).graph();
+  if (!graph) return tl::unexpected(graph.error());
+  return lts::minimise(*graph, lts::Equivalence::Trace, context);
+}
+
 tl::expected<CheckOutcome, std::string> replay(const Program& program, const Toolchain& toolchain,
                                                const SearchOptions& options, const Trace& trace,
-                                               Context& context) {
+                                               ProgramPhase phase, Context& context) {
   const auto schedule = schedule_of(trace);
   if (!schedule) return tl::unexpected(std::string("the trace is not that of a C++ program"));
   auto instrumentation = instrumentation_of(program);
@@ -407,7 +476,7 @@ tl::expected<CheckOutcome, std::string> replay(const Program& program, const Too
   const auto folder = folder_for(toolchain, temporary);
   if (!folder) return tl::unexpected(folder.error());
   return Checker(program, toolchain, options, std::move(*instrumentation), *folder, context)
-      .again(*schedule, options.races ? Phase::Race : Phase::Property);
+      .again(*schedule, phase);
 }
 
 }  // namespace proviso::native

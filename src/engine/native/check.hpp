@@ -34,9 +34,15 @@ tl::expected<CheckOutcome, std::string> check_program(const Program& program,
                                                       const SearchOptions& options,
                                                       Context& context);
 
+/// The LTS of the code over the mapped actions: every transition of every run under the
+/// assumptions, those without an action as τ, made deterministic and minimal. The error says why
+/// there is none: the program goes wrong, or not all of it could be explored.
+tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolchain& toolchain,
+                                            const SearchOptions& options, Context& context);
+
 /// Makes the steps of a schedule and says what happens.
 tl::expected<CheckOutcome, std::string> replay(const Program& program, const Toolchain& toolchain,
                                                const SearchOptions& options, const Trace& trace,
-                                               Context& context);
+                                               ProgramPhase phase, Context& context);
 
 }  // namespace proviso::native

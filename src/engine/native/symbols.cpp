@@ -11,6 +11,8 @@
 #include <cxxabi.h>
 #include <elf.h>
 
+#include "mapping/mapping.hpp"
+
 namespace proviso::native {
 namespace {
 
@@ -112,19 +114,16 @@ AllowList::AllowList(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     line = line.substr(0, line.find_first_of("# \t\r"));
     if (line.empty()) continue;
-    if (line.back() == '*') {
-      prefixes_.emplace_back(line.substr(0, line.size() - 1));
-    } else {
-      names_.emplace_back(line);
-    }
+    const bool refuses = line.front() == '!';
+    patterns_.push_back({std::string(line.substr(refuses ? 1 : 0)), refuses});
   }
-  std::sort(names_.begin(), names_.end());
 }
 
 bool AllowList::allows(std::string_view symbol) const {
-  if (std::binary_search(names_.begin(), names_.end(), symbol)) return true;
-  return std::any_of(prefixes_.begin(), prefixes_.end(),
-                     [symbol](const std::string& prefix) { return symbol.starts_with(prefix); });
+  for (const Pattern& pattern : patterns_) {
+    if (mapping::fits(pattern.text, symbol)) return !pattern.refuses;
+  }
+  return false;
 }
 
 }  // namespace proviso::native

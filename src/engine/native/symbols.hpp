@@ -41,15 +41,19 @@ class Variables {
   std::vector<Variable> variables_;  // ascending
 };
 
-/// What a program may call: one name a line, a final * stands for any ending, # begins a comment.
+/// What a program may call: one pattern a line, in which * stands for anything. The first that fits
+/// decides, ! before it refuses, and # begins a comment. What no pattern fits is refused.
 class AllowList {
  public:
   explicit AllowList(std::string_view text);
   bool allows(std::string_view symbol) const;
 
  private:
-  std::vector<std::string> names_;     // ascending
-  std::vector<std::string> prefixes_;  // of names with a star
+  struct Pattern {
+    std::string text;
+    bool refuses = false;
+  };
+  std::vector<Pattern> patterns_;
 };
 
 }  // namespace proviso::native
