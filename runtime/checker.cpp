@@ -9,6 +9,10 @@
 #include "operations.hpp"
 #include "system.hpp"
 
+/// Set by the linker: where the runtime's code lies.
+extern "C" const char __start_proviso_text[];
+extern "C" const char __stop_proviso_text[];
+
 namespace proviso::runtime {
 namespace {
 
@@ -20,6 +24,17 @@ _Unwind_Reason_Code add_frame(_Unwind_Context* context, void* argument) {
   const auto address = static_cast<std::uint64_t>(_Unwind_GetIP(context));
   if (address != 0) place.push_back(address);
   return place.size() < kDeepest ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+bool is_ours(Address address) {
+  return address > reinterpret_cast<Address>(__start_proviso_text) &&
+         address <= reinterpret_cast<Address>(__stop_proviso_text);
+}
+
+/// Up to the frame that the program called us from.
+void drop_own_frames(Place& place) {
+  const auto first = std::find_if_not(place.begin(), place.end(), is_ours);
+  place.erase(place.begin(), first);
 }
 
 void map_regions() {
@@ -79,8 +94,7 @@ Place current_place() {
   Place place;
   place.reserve(kDeepest);
   _Unwind_Backtrace(add_frame, &place);
-  // This function itself is nobody's place.
-  if (!place.empty()) place.erase(place.begin());
+  drop_own_frames(place);
   return place;
 }
 

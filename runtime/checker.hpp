@@ -44,6 +44,7 @@ struct Checker {
   bool log_accesses = false;
   bool promotes = false;             // some objects of the job are racy by intent
   bool tries_locks = false;          // try_lock has been called
+  bool waits = false;                // a condition has been waited for
   bool assumed = false;              // an assume() has failed somewhere
   std::uint32_t current = 0;         // the thread that runs or ran last
   std::uint32_t alternative = 0;     // of the step that it makes

@@ -52,6 +52,7 @@ void give_up_one(MutexState& state) {
 
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   probe_object(condition, sizeof *condition);
+  checker().waits = true;
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
   wait.second = reinterpret_cast<Address>(mutex);

@@ -72,6 +72,10 @@ void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
       return add_if(spurious_allowed() && can_write(operation.object), list, kSpurious, true);
     case Kind::SemaphoreWait:
       return add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
+    case Kind::SemaphoreTryWait:
+      add_if(true, list);
+      return add_if(spurious_allowed() && state_at<SemaphoreState>(operation.object).value > 0,
+                    list, kSpurious, true);
     case Kind::SemaphoreTimedWait:
       add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
       return add_if(true, list, kTimesOut);
@@ -216,6 +220,7 @@ std::string alternative_text(const Operation& operation, std::uint32_t alternati
     case Kind::TryLock:
     case Kind::TryReadLock:
     case Kind::TryWriteLock:
+    case Kind::SemaphoreTryWait:
       return alternative == kSpurious ? "fails without a cause" : "";
     default:
       if (alternative == kSpurious) return "wakes without a signal";

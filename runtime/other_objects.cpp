@@ -140,9 +140,10 @@ int sem_wait(sem_t* semaphore) {
 }
 
 int sem_trywait(sem_t* semaphore) {
-  reach_object(Kind::SemaphoreTryWait, semaphore);
+  checker().tries_locks = true;
+  const bool spurious = reach_object(Kind::SemaphoreTryWait, semaphore) == kSpurious;
   auto& state = state_of<SemaphoreState>(semaphore);
-  if (state.value > 0) {
+  if (!spurious && state.value > 0) {
     --state.value;
     return 0;
   }

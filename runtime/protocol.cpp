@@ -16,6 +16,16 @@ constexpr std::array<std::string_view, 12> kReasons = {
     "none",    "time",       "memory",  "states",         "depth",     "preemptions",
     "sampled", "unmodelled", "segment", "nondeterminism", "too-large", "bad-job"};
 
+/// The last word of each kind: what is beyond it is not understood.
+constexpr Phase last_of(Phase) { return Phase::Both; }
+constexpr Order last_of(Order) { return Order::Priorities; }
+constexpr Role last_of(Role) { return Role::Assert; }
+constexpr ThreadRule::By last_of(ThreadRule::By) { return ThreadRule::By::SetName; }
+constexpr EventRule::At last_of(EventRule::At) { return EventRule::At::Unlock; }
+constexpr Verdict last_of(Verdict) { return Verdict::Undecided; }
+constexpr Finding last_of(Finding) { return Finding::Property; }
+constexpr Reason last_of(Reason) { return Reason::BadJob; }
+
 std::string escaped(std::string_view field) {
   if (field.empty()) return "%";
   std::string text;
@@ -124,9 +134,11 @@ class Fields {
   void take(double& field) { field = static_cast<double>(number<std::uint64_t>()) / 1e6; }
   template <class Value>
   void take(Value& field) {
-    if constexpr (std::is_enum_v<Value>)
-      field = static_cast<Value>(number<int>());
-    else
+    if constexpr (std::is_enum_v<Value>) {
+      const auto word = number<unsigned>();
+      if (word > static_cast<unsigned>(last_of(Value{}))) good_ = false;
+      if (good_) field = static_cast<Value>(word);
+    } else
       field = number<Value>();
   }
   template <class Value>

@@ -31,7 +31,10 @@ void use(Node* node) {
 }
 
 int main() {
-  std::thread other([] { use(pop()); use(pop()); });
+  std::thread other([] {
+    use(pop());
+    use(pop());
+  });
   Node* first = pop();
   Node* second = pop();
   // It puts the first one back: the second is in use, but the first still points to it.
