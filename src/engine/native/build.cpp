@@ -187,8 +187,8 @@ class Builder {
     if (!refused) return tl::unexpected(refused.error());
     image.not_allowed = std::move(*refused);
     if (!image.not_allowed.empty()) return image;
-    std::vector<std::string> words{toolchain_.compiler, "-static",        "-no-pie",
-                                   "-Wl,--wrap=main",   "-Wl,-z,muldefs", "-Wl,-z,norelro"};
+    std::vector<std::string> words{toolchain_.compiler, "-static",
+                                   "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
     for (const Object& object : objects_) words.push_back(object.path);
     words.insert(words.end(), {"-Wl,--whole-archive", toolchain_.runtime + "/libproviso_runtime.a",
                                "-Wl,--no-whole-archive", "-o", image.path});
