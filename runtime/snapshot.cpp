@@ -231,6 +231,25 @@ Snapshot Memory::take() {
   return snapshot;
 }
 
+Snapshot Memory::identity() const {
+  Snapshot identity;
+  for (std::uint32_t index = 0; index < chunks_.size(); ++index) {
+    if (chunks_[index] == initial_[index]) continue;
+    identity.push_back(index);
+    identity.push_back(chunks_[index]);
+  }
+  const auto add_all = [&](const std::vector<std::uint32_t>& chunks) {
+    identity.push_back(static_cast<std::uint32_t>(chunks.size()));
+    identity.insert(identity.end(), chunks.begin(), chunks.end());
+  };
+  add_all(world_.chunks);
+  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
+    add_all(stacks_[thread].chunks);
+    add_all(lists_[thread].chunks);
+  }
+  return identity;
+}
+
 void Memory::drop(const Snapshot& snapshot) {
   for (std::size_t at = 0; at < snapshot.size();) {
     std::size_t left = snapshot[at++];
