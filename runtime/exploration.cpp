@@ -132,14 +132,13 @@ bool Exploration::is_new(std::uint64_t salt) {
     last_id_ = visited_.insert(hash, nullptr);
     return true;
   }
-  const Snapshot content = own_.memory->take();
-  last_id_ = visited_.find(hash, &content);
-  if (last_id_ == Visited::kNone) {
-    last_id_ = visited_.insert(hash, &content);
-    return true;
-  }
-  own_.memory->drop(content);
-  return false;
+  // A state that is told by its chunks keeps them.
+  const Snapshot identity = own_.memory->identity();
+  last_id_ = visited_.find(hash, &identity);
+  if (last_id_ != Visited::kNone) return false;
+  own_.memory->take();
+  last_id_ = visited_.insert(hash, &identity);
+  return true;
 }
 
 void Exploration::note_depth(std::size_t depth) {

@@ -46,7 +46,7 @@ void SegmentLog::push(Address address, std::uint32_t size, AccessKind kind, Addr
 }
 
 void SegmentLog::add_fresh(Address address, std::size_t size) {
-  in_search([&] { fresh_.push_back({address, address + size}); });
+  in_search([&] { fresh_.push_back({address, address + size, logged_.size()}); });
 }
 
 /// Sorted, and ranges of a kind that touch are one.
@@ -66,10 +66,24 @@ void SegmentLog::join(std::vector<MemoryAccess>& accesses) const {
   accesses.resize(kept);
 }
 
-bool SegmentLog::is_fresh(const MemoryAccess& access) const {
-  return std::any_of(fresh_.begin(), fresh_.end(), [&](const Range& range) {
-    return access.address >= range.begin && end_of(access) <= range.end;
-  });
+void SegmentLog::add_old_parts(const MemoryAccess& access, std::size_t before,
+                               std::vector<MemoryAccess>& parts) const {
+  for (const Fresh& fresh : fresh_) {
+    if (fresh.since > before || fresh.end <= access.address || fresh.begin >= end_of(access))
+      continue;
+    MemoryAccess part = access;
+    if (access.address < fresh.begin) {
+      part.size = static_cast<std::uint32_t>(fresh.begin - access.address);
+      add_old_parts(part, before, parts);
+    }
+    if (fresh.end < end_of(access)) {
+      part.address = fresh.end;
+      part.size = static_cast<std::uint32_t>(end_of(access) - fresh.end);
+      add_old_parts(part, before, parts);
+    }
+    return;
+  }
+  parts.push_back(access);
 }
 
 std::optional<Conflict> SegmentLog::conflict_with(std::uint32_t other) const {
@@ -87,42 +101,39 @@ std::optional<Conflict> SegmentLog::conflict_with(std::uint32_t other) const {
 
 /// What this segment allocated is no longer what the other thread touched.
 void SegmentLog::forget_fresh(std::uint32_t other) {
-  SegmentList& list = segment_list(other);
-  const auto old = list.count;
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < list.count; ++i) {
-    const MemoryAccess& access = list.accesses[i];
-    if (!is_fresh(access)) list.accesses[kept++] = access;
-  }
-  list.count = kept;
-  std::memset(list.accesses + kept, 0, (old - kept) * sizeof(MemoryAccess));
+  const SegmentList& list = segment_list(other);
+  std::vector<MemoryAccess> kept;
+  for (std::size_t i = 0; i < list.count; ++i)
+    add_old_parts(list.accesses[i], logged_.size(), kept);
+  store(other, kept);
 }
 
 void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
   const Address bottom = kStackBase + thread * kStackSlot;
-  SegmentList& list = segment_list(thread);
-  const auto old = list.count;
-  std::size_t kept = 0;
+  std::vector<MemoryAccess> kept;
   for (const MemoryAccess& access : joined_) {
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
-    if (is_atomic(access.kind) || dead) continue;
-    if (kept == std::size(list.accesses)) {
-      too_large_ = true;
-      break;
-    }
-    list.accesses[kept++] = access;
+    if (!is_atomic(access.kind) && !dead) kept.push_back(access);
   }
+  store(thread, kept);
+}
+
+void SegmentLog::store(std::uint32_t thread, const std::vector<MemoryAccess>& accesses) {
+  SegmentList& list = segment_list(thread);
+  const std::size_t old = list.count;
+  const std::size_t kept = std::min(accesses.size(), std::size(list.accesses));
+  if (kept < accesses.size()) too_large_ = true;
+  std::copy_n(accesses.begin(), kept, list.accesses);
   list.count = kept;
   // The rest of the last chunk is part of the state too.
-  const std::size_t dirty = std::max<std::size_t>(old, kept + kChunk / sizeof(MemoryAccess));
+  const std::size_t dirty = std::max(old, kept + kChunk / sizeof(MemoryAccess));
   const std::size_t end = std::min(std::size(list.accesses), dirty);
   std::memset(list.accesses + kept, 0, (end - kept) * sizeof(MemoryAccess));
 }
 
 std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_pointer) {
   joined_.clear();
-  for (const Logged& logged : logged_)
-    if (!is_fresh(logged.access)) joined_.push_back(logged.access);
+  for (std::size_t i = 0; i < logged_.size(); ++i) add_old_parts(logged_[i].access, i, joined_);
   join(joined_);
   std::optional<Conflict> found;
   for (std::uint32_t other = 0; other < kMaxThreads && !found; ++other)

@@ -83,24 +83,28 @@ class SegmentLog {
     MemoryAccess access;
     Address place;
   };
-  struct Range {
+  struct Fresh {
     Address begin = 0;
     Address end = 0;
+    std::size_t since = 0;  // how many accesses had been logged before
   };
   static constexpr std::size_t kRecent = 256;
 
   void push(Address address, std::uint32_t size, AccessKind kind, Address place);
   void join(std::vector<MemoryAccess>& accesses) const;
-  bool is_fresh(const MemoryAccess& access) const;
+  /// Adds what of the access is not in memory that was allocated before so many logged ones.
+  void add_old_parts(const MemoryAccess& access, std::size_t before,
+                     std::vector<MemoryAccess>& parts) const;
   std::optional<Conflict> conflict_with(std::uint32_t other) const;
   void forget_fresh(std::uint32_t other);
   void keep(std::uint32_t thread, Address stack_pointer);
+  void store(std::uint32_t thread, const std::vector<MemoryAccess>& accesses);
 
   Recent recent_[kRecent] = {};
   std::uint32_t generation_ = 1;
   bool too_large_ = false;
   std::vector<Logged> logged_ = {};
-  std::vector<Range> fresh_ = {};
+  std::vector<Fresh> fresh_ = {};
   std::vector<MemoryAccess> joined_ = {};
 };
 

@@ -84,6 +84,8 @@ class Memory {
   /// What was last looked at, kept until it is dropped.
   Snapshot take();
   void drop(const Snapshot& snapshot);
+  /// The same chunks for the same state, whichever pages are hot. Not kept.
+  Snapshot identity() const;
   void restore(const Snapshot& snapshot);
   /// The lowest byte of the first chunk in which what was last looked at differs from a snapshot;
   /// 0 if they differ in their shape only.
