@@ -5,7 +5,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Proviso)
 set_target_properties(proviso_core PROPERTIES EXPORT_NAME core)
 install(TARGETS proviso_core EXPORT ProvisoTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(
-  DIRECTORY src/base src/logic src/lts src/space src/machine src/outcome src/lang src/engine
+  DIRECTORY src/base src/logic src/lts src/space src/machine src/mapping src/outcome src/lang src/engine
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proviso
   FILES_MATCHING
   PATTERN "*.hpp")

@@ -92,7 +92,7 @@ struct System {
   std::vector<Bit> bits = {};
   std::vector<Component> components = {};  // the whole first, parents before children
   std::vector<Literal> domains = {};       // over now, of state variables and inputs
-  std::vector<Literal> justice = {};       // over now: each infinitely often
+  std::vector<Literal> justice = {};       // over now and inputs: each infinitely often
   std::vector<std::pair<Literal, Literal>> compassion = {};
   std::vector<Property> properties = {};  // in the order of the answers
   std::vector<Literal> atoms = {};        // atom k of the formulas: over now and inputs

@@ -1,5 +1,6 @@
 #include "lts/alphabet.hpp"
 
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "report/label_notation.hpp"
 
@@ -22,6 +23,7 @@ std::vector<std::string> labels_of(const lts::System& system) {
 }  // namespace
 
 Done alphabet(Run& run) {
+  if (is_circuit(run)) return alphabet_circuit(run);
   const auto system = run.system();
   if (!system) return tl::unexpected(system.error());
   std::vector<std::string> labels = labels_of(*system);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/design.hpp"
 #include "cli/language.hpp"
@@ -96,6 +97,7 @@ void add_analysis(Run& run, const weakest::Query& query) {
 Done assume(Run& run) {
   const Options& options = run.options;
   if (is_design(run)) return assume_design(run);
+  if (is_circuit(run)) return assume_circuit(run);
   const bool program =
       !options.arguments.empty() && is_program(options.arguments.front(), options.language);
   if (program || options.method == "requirement") return assume_requirement(run);

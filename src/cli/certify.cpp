@@ -7,12 +7,14 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/design.hpp"
 #include "cli/query.hpp"
 #include "cli/requirement.hpp"
 #include "report/certificate.hpp"
 #include "report/counted.hpp"
+#include "report/invariant_certificate.hpp"
 #include "report/requirement_certificate.hpp"
 
 namespace proviso::cli {
@@ -132,9 +134,11 @@ Done certify(Run& run) {
   if (is_design(run, 1)) return certify_design(run);
   const auto text = read_file(run.options.arguments.front());
   if (!text) return tl::unexpected(text.error());
+  if (report::is_invariant_certificate(*text)) return certify_circuit(run, *text);
   if (report::is_requirement_certificate(*text)) return certify_requirement(run, *text);
   if (!run.options.against.empty()) {
-    return tl::unexpected(std::string("--against is for the certificates of requirement automata"));
+    return tl::unexpected(
+        std::string("--against is for the certificates of requirement automata and of invariants"));
   }
   const auto certificate = read_certificate(run.options.arguments.front());
   if (!certificate) return tl::unexpected(certificate.error());

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/design.hpp"
 #include "cli/language.hpp"
@@ -200,11 +201,16 @@ class Checks {
 Done check(Run& run) {
   const Options& options = run.options;
   const auto language = language_of(options.arguments.front(), options.language);
+  if (language == Language::Cpp) return check_program(run);
+  if (options.arguments.size() > 1) {
+    return tl::unexpected(std::string("check takes one model, or the sources of a C++ program"));
+  }
   if (language == Language::Promela) return check_promela(run);
   if (!options.spin_trail.empty()) {
     return tl::unexpected(std::string("--spin-trail is for Promela models"));
   }
   if (is_design(run)) return check_design(run);
+  if (is_circuit(run)) return check_circuit(run);
   if (options.targets.size() > 1) return tl::unexpected(std::string("check takes one target"));
   const auto model = run.open(options.arguments.front());
   if (!model) return tl::unexpected(model.error());

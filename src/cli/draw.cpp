@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
 #include "report/dot.hpp"
@@ -37,6 +38,7 @@ Maybe<std::vector<lts::StateId>> path_in(const std::string& file, const lts::Lts
 }  // namespace
 
 Done draw(Run& run) {
+  if (is_circuit(run)) return draw_circuit(run);
   const Options& options = run.options;
   const std::string format = ending(options.output);
   if (!options.output.empty() && format != "dot" && format != "svg") {

@@ -6,10 +6,13 @@
 
 #include "base/suggest.hpp"
 #include "cli/commands.hpp"
+#include "lang/aiger/aiger.hpp"
 #include "lang/aut/aut.hpp"
 #include "lang/collab/collab.hpp"
 #include "lang/fsp/fsp.hpp"
+#include "lang/map/map.hpp"
 #include "lang/promela/promela.hpp"
+#include "lang/smv/smv.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -17,8 +20,10 @@ namespace {
 /// Of all languages, in the order of the codes.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
-  for (const auto table : {aut::diagnostic_codes(), collab::diagnostic_codes(),
-                           fsp::diagnostic_codes(), promela::diagnostic_codes()}) {
+  for (const auto table :
+       {aiger::diagnostic_codes(), aut::diagnostic_codes(), collab::diagnostic_codes(),
+        fsp::diagnostic_codes(), map::diagnostic_codes(), promela::diagnostic_codes(),
+        smv::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;

@@ -22,11 +22,11 @@ constexpr LanguageEntry kLanguages[] = {
     {"fsp", " lts fsp ", Language::Fsp},
     {"aut", " aut ", Language::Aut},
     {"promela", " pml pm pr prm prom promela spin ", Language::Promela},
-    {"smv", " smv ", std::nullopt},
+    {"smv", " smv ", Language::Smv},
     {"slim", " slim ", std::nullopt},
     {"collab", " collab ", Language::Collab},
-    {"aiger", " aig aag ", std::nullopt},
-    {"c++", " c cc cpp ", std::nullopt},
+    {"aiger", " aig aag ", Language::Aiger},
+    {"c++", " c cc cpp cxx ", Language::Cpp},
 };
 
 std::string_view file_name(std::string_view path) {
@@ -69,7 +69,7 @@ tl::expected<Language, std::string> language_of(const std::string& path,
         suggestion.empty() ? fmt::format("known are {}", fmt::join(names, ", ")) : suggestion));
   }
   if (path == "-") {
-    return tl::unexpected(std::string("standard input needs --language: fsp, aut or promela"));
+    return tl::unexpected(std::string("standard input needs --language: fsp, aut, promela or smv"));
   }
   const std::string last = ending(path);
   const std::string wanted = ' ' + last + ' ';

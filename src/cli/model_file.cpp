@@ -159,6 +159,15 @@ Opened open_model(const std::string& path, const std::string& language, SourceSe
     return tl::unexpected(
         fmt::format("{} is a design: ask check, assume or convert", shown_name(path)));
   }
+  if (*chosen == Language::Smv || *chosen == Language::Aiger) {
+    return tl::unexpected(fmt::format(
+        "{} is a model of states: ask check, assume, prove, certify, convert, alphabet, draw or "
+        "simulate",
+        shown_name(path)));
+  }
+  if (*chosen == Language::Cpp) {
+    return tl::unexpected(fmt::format("{} is a C++ program: ask check", shown_name(path)));
+  }
   return read_aut(path, sources, diagnostics, context).map([&path](lts::Lts lts) {
     return std::unique_ptr<Model>(
         std::make_unique<AutModel>(path == "-" ? "stdin" : stem(path), std::move(lts)));

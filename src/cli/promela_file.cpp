@@ -3,24 +3,12 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "cli/included_file.hpp"
 #include "cli/model_file.hpp"
 #include "lang/promela/promela.hpp"
 
 namespace proviso::cli {
 namespace {
-
-/// Files that are included lie beside the file that includes them.
-tl::expected<FileId, std::string> include_beside(const std::string& name, FileId from,
-                                                 SourceSet& sources) {
-  const std::string& includer = sources[from].name();
-  const std::size_t slash = includer.rfind('/');
-  const bool is_absolute = !name.empty() && name.front() == '/';
-  const std::string path =
-      is_absolute || slash == std::string::npos ? name : includer.substr(0, slash + 1) + name;
-  auto text = read_file(path);
-  if (!text) return tl::unexpected(text.error());
-  return sources.add(path, std::move(*text));
-}
 
 /// `N=3` as `#define N 3`, and then the model.
 std::string as_directives(const std::vector<std::string>& defines) {

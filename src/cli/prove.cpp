@@ -7,6 +7,7 @@
 
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
 #include "cli/query.hpp"
@@ -183,6 +184,7 @@ Done write_proof(Run& run) {
 
 Done prove(Run& run) {
   const Options& options = run.options;
+  if (is_circuit(run)) return prove_circuit(run);
   const bool program =
       !options.arguments.empty() && is_program(options.arguments.front(), options.language);
   if (program || options.method == "requirement") return prove_requirement(run);

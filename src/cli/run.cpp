@@ -57,6 +57,11 @@ void Run::count(std::string step, const lts::Lts& lts) {
   answer.statistics.transitions = lts.transition_count();
 }
 
+void Run::warn(const std::string& message) {
+  answer.warnings.push_back(message);
+  terminal.say(fmt::format("warning: {}\n", message));
+}
+
 void Run::show_diagnostics() {
   const auto all = diagnostics.all();
   for (; shown_ < all.size(); ++shown_) {

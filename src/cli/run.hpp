@@ -38,6 +38,8 @@ class Run {
 
   /// Enters the size of a result into the answer.
   void count(std::string step, const lts::Lts& lts);
+  /// Something that makes the answer worth less, though nothing is wrong.
+  void warn(const std::string& message);
   /// Shows the diagnostics that are new.
   void show_diagnostics();
 

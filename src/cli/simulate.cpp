@@ -2,7 +2,6 @@
 //
 // The dialogue is plain lines, so that a script can be piped in; a prompt is shown only to a
 // person.
-#include <charconv>
 #include <cstdio>
 #include <optional>
 #include <random>
@@ -12,7 +11,10 @@
 
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
+#include "cli/circuit.hpp"
 #include "cli/commands.hpp"
+#include "cli/language.hpp"
+#include "cli/lines.hpp"
 #include "cli/simulator.hpp"
 #include "report/counted.hpp"
 #include "report/json.hpp"
@@ -36,16 +38,6 @@ constexpr std::string_view kCommands = "b r s t w q ?";
 
 constexpr std::uint64_t kPollEvery = 1024;
 
-std::optional<std::string> read_line() {
-  std::string line;
-  int c = 0;
-  while ((c = std::getc(stdin)) != EOF && c != '\n') line += static_cast<char>(c);
-  if (c == EOF && line.empty()) return std::nullopt;
-  while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-  line.erase(0, line.find_first_not_of(' '));
-  return line;
-}
-
 /// `a[1].b` is the label a.1.b.
 std::string dotted(std::string_view label) {
   std::string result;
@@ -54,13 +46,6 @@ std::string dotted(std::string_view label) {
     if (c != '[' && c != ']') result += c;
   }
   return result;
-}
-
-std::optional<std::uint64_t> as_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
 }
 
 class Dialogue {
@@ -213,6 +198,8 @@ class Dialogue {
 }  // namespace
 
 Done simulate(Run& run) {
+  if (is_circuit(run)) return simulate_circuit(run);
+  if (ending(run.options.arguments.front()) == "json") return simulate_program(run);
   auto system = run.system();
   if (!system) return tl::unexpected(system.error());
   // What its keywords ask for is known of the finished composition only.

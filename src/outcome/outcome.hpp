@@ -23,12 +23,15 @@ struct TraceStep {
   std::string action;
   std::string component = {};
   std::vector<std::pair<std::string, std::string>> changes = {};
+  std::vector<std::pair<std::string, std::string>> inputs = {};  // of this step, those that changed
 };
 
 /// A finite run, or a lasso: after the last step the run goes on with step `loops_to`.
 struct Trace {
   std::vector<TraceStep> steps;
   std::optional<std::size_t> loops_to = {};
+  /// Of states, not of actions: the first step enters the initial state, and changes all values.
+  bool of_states = false;
 };
 
 /// The verdict on one property.

@@ -8,8 +8,11 @@
 #include "lts/lts.hpp"
 #include "outcome/analysis.hpp"
 #include "outcome/design_proof.hpp"
+#include "outcome/invariant_certificate.hpp"
 #include "outcome/outcome.hpp"
+#include "outcome/program_trace.hpp"
 #include "outcome/proof.hpp"
+#include "outcome/relation.hpp"
 #include "outcome/requirement_certificate.hpp"
 
 namespace proviso::report {
@@ -25,6 +28,13 @@ struct Remark {
   std::string help;
 };
 
+/// How long a part of a method took, at one bound of it.
+struct TimedPhase {
+  std::string name;
+  unsigned bound = 0;
+  double seconds = 0;
+};
+
 struct Answer {
   std::string command;
   std::optional<std::string> target = {};
@@ -34,6 +44,8 @@ struct Answer {
   std::optional<Trace> trace = {};
   /// What the environment must do.
   std::optional<lts::Lts> assumption = {};
+  /// The same of a component of states.
+  std::optional<Relation> relation = {};
   /// What is left of the component under it.
   std::optional<Analysis> analysis = {};
   /// Why it holds, part by part.
@@ -43,9 +55,18 @@ struct Answer {
   std::optional<RequirementCertificate> requirement = {};
   /// The same of a design, for the properties that hold.
   std::optional<DesignCertificate> design_certificate = {};
+  /// Why an invariant of a system of states holds.
+  std::optional<InvariantCertificate> invariant_certificate = {};
+  std::vector<TimedPhase> phases = {};
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};
+  /// The run of a C++ program that shows the violation; the result has it as a plain trace.
+  std::optional<ProgramTrace> program = {};
+  /// What the verdict rests on, one sentence each.
+  std::vector<std::string> notes = {};
+  /// The words of the call, for what can be done again.
+  std::vector<std::string> call = {};
   /// What was taken from earlier runs instead of being analysed again.
   std::vector<std::string> reused = {};
   std::optional<std::vector<std::string>> alphabet = {};
@@ -55,6 +76,8 @@ struct Answer {
   Statistics statistics = {};
   /// The file that was written, if one was.
   std::string output = {};
+  /// What makes the answer worth less.
+  std::vector<std::string> warnings = {};
   /// Why there is no answer, and what was said about the input.
   std::string error = {};
   std::vector<Remark> remarks = {};

@@ -8,6 +8,7 @@
 #include "report/aut.hpp"
 #include "report/certificate.hpp"
 #include "report/design_certificate.hpp"
+#include "report/invariant_certificate.hpp"
 #include "report/requirement_certificate.hpp"
 #include "report/version.hpp"
 
@@ -34,8 +35,11 @@ Json as_json(const Trace& trace) {
     steps.push_back({{"action", step.action},
                      {"component", step.component.empty() ? Json(nullptr) : Json(step.component)},
                      {"state", std::move(state)}});
+    for (const auto& [name, value] : step.inputs) steps.back()["inputs"][name] = value;
   }
-  return {{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
+  Json json{{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
+  if (trace.of_states) json["kind"] = "states";
+  return json;
 }
 
 Json as_json(const PropertyResult& result) {
@@ -50,6 +54,30 @@ Json as_json(const PropertyResult& result) {
   if (result.stopped) json["reason"] = describe(*result.stopped);
   if (!result.note.empty()) json["note"] = result.note;
   if (result.trace) json["trace"] = as_json(*result.trace);
+  return json;
+}
+
+Json as_json(const SourcePlace& place) {
+  return {{"file", place.file}, {"line", place.line}, {"function", place.function}};
+}
+
+Json as_json(const ProgramTrace& trace) {
+  Json steps = Json::array();
+  for (const ProgramStep& step : trace.steps) {
+    steps.push_back({{"thread", step.thread_name},
+                     {"choice", fmt::format("{}.{}", step.thread, step.alternative)},
+                     {"source", as_json(step.place)},
+                     {"operation", step.operation},
+                     {"actions", step.actions},
+                     {"states", step.states}});
+  }
+  constexpr const char* kPhases[] = {"race", "property", "both"};
+  Json json{{"phase", kPhases[static_cast<std::size_t>(trace.phase)]},
+            {"finding", trace.finding},
+            {"source", as_json(trace.place)},
+            {"automata", trace.automata},
+            {"steps", std::move(steps)}};
+  if (!trace.judgement.empty()) json["judgement"] = trace.judgement;
   return json;
 }
 
@@ -102,6 +130,20 @@ Json assumption_json(const lts::Lts& assumption) {
           {"aut", to_aut(assumption)}};
 }
 
+Json relation_json(const Relation& relation) {
+  return {{"kind", "relation"},
+          {"initial", relation.initial},
+          {"clauses", relation.clauses},
+          {"variables", relation.variables},
+          {"exact", relation.exact}};
+}
+
+Json as_json(const TimedPhase& phase) {
+  return {{"name", phase.name},
+          {"bound", phase.bound},
+          {"seconds", std::round(phase.seconds * 1e6) / 1e6}};
+}
+
 Json as_json(const MethodStep& step) {
   return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
 }
@@ -120,6 +162,14 @@ Json list(const std::vector<Value>& values) {
   return json;
 }
 
+std::vector<std::pair<std::string, std::string>> values_of(const Json& json) {
+  std::vector<std::pair<std::string, std::string>> values;
+  for (const auto& [name, value] : json.items()) {
+    values.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  return values;
+}
+
 Trace as_trace(const Json& json) {
   Trace trace;
   for (const Json& item : json.at("steps")) {
@@ -128,14 +178,11 @@ Trace as_trace(const Json& json) {
     if (item.contains("component") && item["component"].is_string()) {
       step.component = item["component"].get<std::string>();
     }
-    if (item.contains("state")) {
-      for (const auto& [name, value] : item["state"].items()) {
-        step.changes.emplace_back(name,
-                                  value.is_string() ? value.get<std::string>() : value.dump());
-      }
-    }
+    if (item.contains("state")) step.changes = values_of(item["state"]);
+    if (item.contains("inputs")) step.inputs = values_of(item["inputs"]);
     trace.steps.push_back(std::move(step));
   }
+  trace.of_states = json.contains("kind") && json["kind"] == "states";
   if (json.contains("loopsTo") && !json["loopsTo"].is_null()) {
     trace.loops_to = json["loopsTo"].get<std::size_t>();
     if (*trace.loops_to >= trace.steps.size()) {
@@ -164,7 +211,8 @@ std::string to_json(const Answer& answer) {
   if (answer.target) json["target"] = *answer.target;
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
   if (answer.verdict == Verdict::Holds) {
-    json["certified"] = answer.certificate || answer.requirement || answer.design_certificate;
+    json["certified"] = answer.certificate || answer.requirement || answer.design_certificate ||
+                        answer.invariant_certificate;
   }
   if (!answer.error.empty()) json["error"] = answer.error;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
@@ -173,19 +221,28 @@ std::string to_json(const Answer& answer) {
   if (const lts::Lts* assumption = assumption_of(answer)) {
     json["assumption"] = assumption_json(*assumption);
   }
+  if (answer.relation) json["assumption"] = relation_json(*answer.relation);
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
   if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
   if (answer.design_certificate) {
     json["certificate"] = Json::parse(to_json(*answer.design_certificate));
   }
+  if (answer.invariant_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.invariant_certificate));
+  }
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (answer.program) json["program"] = as_json(*answer.program);
+  if (!answer.notes.empty()) json["notes"] = answer.notes;
+  if (!answer.call.empty()) json["call"] = answer.call;
   if (!answer.reused.empty()) json["reused"] = answer.reused;
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
   if (!answer.text.empty()) json["text"] = answer.text;
   if (!answer.output.empty()) json["output"] = answer.output;
+  if (!answer.warnings.empty()) json["warnings"] = answer.warnings;
   if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
+  if (!answer.phases.empty()) json["phases"] = list(answer.phases);
   json["steps"] = list(answer.steps);
   json["statistics"] = as_json(answer.statistics);
   return printed(json);
@@ -212,6 +269,25 @@ tl::expected<LtsText, std::string> lts_from_json(std::string_view text) {
   } catch (const Json::exception&) {
     return tl::unexpected(std::string(
         "it is not a transition system: expected {\"alphabet\": […], \"aut\": \"des …\"}"));
+  }
+}
+
+tl::expected<RecordedRun, std::string> run_from_json(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    RecordedRun run;
+    run.call = json.at("call").get<std::vector<std::string>>();
+    run.trace = as_trace(json.at("trace"));
+    const std::string phase = json.at("program").at("phase").get<std::string>();
+    run.phase = phase == "both"       ? ProgramPhase::Both
+                : phase == "property" ? ProgramPhase::Property
+                                      : ProgramPhase::Race;
+    return run;
+  } catch (const Json::exception&) {
+    return tl::unexpected(
+        std::string("it is no violation of a C++ program that check --json or -o wrote"));
+  } catch (const std::out_of_range& error) {
+    return tl::unexpected(std::string(error.what()));
   }
 }
 

@@ -10,7 +10,9 @@
 #include "report/assumption_words.hpp"
 #include "report/counted.hpp"
 #include "report/product_table.hpp"
+#include "report/program_table.hpp"
 #include "report/proof_text.hpp"
+#include "report/state_trace.hpp"
 #include "report/trace_table.hpp"
 
 namespace proviso::report {
@@ -29,20 +31,34 @@ std::string heading(const PropertyResult& result) {
   return text;
 }
 
-std::string result_lines(const std::vector<PropertyResult>& results, bool colour) {
-  std::size_t widest = 0;
-  for (const PropertyResult& result : results) widest = std::max(widest, heading(result).size());
+/// Traces of states are numbered, as NuSMV numbers them.
+std::string shown_trace(const Trace& trace, std::size_t& number) {
+  return trace.of_states ? state_trace_text(trace, ++number) : trace_table(trace);
+}
+
+std::string result_lines(const std::vector<PropertyResult>& results,
+                         const std::optional<ProgramTrace>& program, bool colour) {
+  // Specifications may be long: not all lines are moved for the sake of one.
+  constexpr std::size_t kWidest = 60;
+  std::size_t widest = 0, number = 0;
+  for (const PropertyResult& result : results) {
+    const std::size_t width = heading(result).size();
+    if (width <= kWidest) widest = std::max(widest, width);
+  }
   std::string text;
   const bool violated = overall(results) == Verdict::Violated;
   for (const PropertyResult& result : results) {
     std::string line =
         fmt::format("{:<{}}  {}", heading(result), widest, painted(result.verdict, colour));
     if (result.stopped) line += fmt::format(" ({})", describe(*result.stopped));
+    if (!result.method.empty()) line += fmt::format(" (by {})", result.method);
     if (!result.note.empty()) line += ": " + result.note;
     text += line + '\n';
     // What was not asked for shall not bury what was.
     const bool shows_trace = result.trace && !(result.is_default && violated);
-    if (shows_trace) text += trace_table(*result.trace);
+    if (shows_trace) {
+      text += program ? program_table(*program) : shown_trace(*result.trace, number);
+    }
   }
   return text;
 }
@@ -99,7 +115,7 @@ std::string to_text(const Answer& answer, bool colour) {
   if (answer.results) {
     const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
     if (!several) {
-      text += result_lines(*answer.results, colour);
+      text += result_lines(*answer.results, answer.program, colour);
     } else {
       // What the text says already is not listed again: only what does not hold is.
       std::vector<PropertyResult> shown = *answer.results;
@@ -121,12 +137,16 @@ std::string to_text(const Answer& answer, bool colour) {
     text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
                         counted(*answer.statistics.transitions, "transition"));
   }
+  for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
   if (answer.verdict) {
     text += painted(*answer.verdict, colour);
     if (!answer.reason.empty()) text += ": " + answer.reason;
     text += '\n';
   }
-  if (answer.trace && !answer.results) text += trace_table(*answer.trace);
+  if (answer.trace && !answer.results) {
+    std::size_t number = 0;
+    text += shown_trace(*answer.trace, number);
+  }
   if (answer.assumption) {
     text += assumption_lines(*answer.assumption, answer.requirement ? kRequirement : kAssumption);
   }

@@ -4,7 +4,15 @@
 #include <optional>
 #include <utility>
 
+#include <boost/unordered/unordered_flat_set.hpp>
+
 namespace proviso::sat {
+namespace {
+
+// A disjunction that is longer gets variables for its parts.
+constexpr std::size_t kLongestClause = 64;
+
+}  // namespace
 
 Literal& Encoder::image(circuit::Node node) {
   if (images_.size() <= circuit::index(node)) images_.resize(graph_->size());
@@ -64,10 +72,13 @@ Literal Encoder::encode(circuit::Literal function) {
 std::vector<circuit::Literal> Encoder::disjuncts(circuit::Literal function) const {
   std::vector<circuit::Literal> leaves;
   std::vector<circuit::Literal> open{function};
+  boost::unordered_flat_set<std::uint32_t> seen;  // shared operands would be met again and again
   while (!open.empty()) {
     const circuit::Literal literal = open.back();
     open.pop_back();
+    if (!seen.insert(literal.code()).second) continue;
     const bool splits = literal.negated() && graph_->is_conjunction(literal.node()) &&
+                        leaves.size() + open.size() < kLongestClause &&
                         (images_.size() <= circuit::index(literal.node()) ||
                          images_[circuit::index(literal.node())] == Literal());
     if (!splits) {
@@ -104,10 +115,11 @@ Sides sides_of_equivalence(const circuit::Graph& graph, circuit::Literal functio
 
 void Encoder::require(circuit::Literal function) {
   std::vector<circuit::Literal> open{function};
+  boost::unordered_flat_set<std::uint32_t> seen;
   while (!open.empty()) {
     const circuit::Literal conjunct = open.back();
     open.pop_back();
-    if (conjunct == circuit::kTrue) continue;
+    if (conjunct == circuit::kTrue || !seen.insert(conjunct.code()).second) continue;
     if (!conjunct.negated() && graph_->is_conjunction(conjunct.node())) {
       open.push_back(graph_->left(conjunct.node()));
       open.push_back(graph_->right(conjunct.node()));

@@ -35,7 +35,7 @@ TEST(CommandLine, TakesOptionsAnywhereBehindTheCommand) {
 TEST(CommandLine, HasDefaults) {
   const Options options = good({"minimise", "m.lts"});
   EXPECT_EQ(options.equivalence, "weak");
-  EXPECT_EQ(options.threads, 1U);
+  EXPECT_EQ(options.threads, std::nullopt);
   EXPECT_EQ(options.seed, 0U);
   EXPECT_TRUE(options.fair_choice);
   EXPECT_FALSE(options.limits.seconds || options.limits.memory_bytes || options.limits.states);

@@ -25,11 +25,16 @@ class Docs : public ::testing::Test {
  public:
   explicit Docs(fs::path page) : path_(std::move(page)) {}
 
-  void SetUp() override { fs::copy(PROVISO_EXAMPLES, folder_ / "examples"); }
+  void SetUp() override { fs::copy(PROVISO_EXAMPLES, folder_ / "examples", fs::copy_options::recursive); }
 
   void TestBody() override {
     const std::string text = slurp(path_);
     std::vector<std::string> page = split_lines(text);
+    for (const std::string& program : needed_programs(text)) {
+      const std::string look = fmt::format("command -v {} >/dev/null", program);
+      const ProcessResult found = run_process("/bin/sh", {"-c", look}, folder_.string(), "");
+      if (found.status != 0) GTEST_SKIP() << program << " is not installed";
+    }
     for (const std::string& file : linked_files(text)) {
       EXPECT_TRUE(fs::exists(path_.parent_path() / file)) << path_ << " links to " << file;
     }

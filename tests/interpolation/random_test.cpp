@@ -64,7 +64,7 @@ RC_GTEST_PROP(Interpolation, EveryClauseIsImpliedByItsComponents, ()) {
   const circuit::RandomSystem random = circuit::random_system();
   const circuit::System& system = random.system;
   const RelationTable table(system);
-  RC_PRE(table.size() <= 11);
+  RC_PRE(table.size() <= 10);
   Context context;
   Options options;
   options.focus = random_focus(system);

@@ -15,11 +15,11 @@ namespace proviso::interpolation {
 class RelationTable {
  public:
   explicit RelationTable(const circuit::System& system) : system_(system), graph_(system.graph) {
-    const auto domains = domain_constraints(system, graph_);
+    domains_ = domain_constraints(system, graph_);
     for (std::uint32_t i = 0; i < system.components.size(); ++i) {
       auto constraints = constraints_of(system, graph_, circuit::ComponentId{i});
-      for (const auto literal : domains.initial) constraints.initial.push_back(literal);
-      for (const auto literal : domains.transition) constraints.transition.push_back(literal);
+      for (const auto literal : domains_.initial) constraints.initial.push_back(literal);
+      for (const auto literal : domains_.transition) constraints.transition.push_back(literal);
       components_.push_back(std::move(constraints));
     }
     for (const circuit::Bit& bit : system.bits) {
@@ -51,6 +51,12 @@ class RelationTable {
     });
   }
 
+  bool in_domain(const circuit::Evaluation& row, bool initial) const {
+    const auto& literals = initial ? domains_.initial : domains_.transition;
+    return std::all_of(literals.begin(), literals.end(),
+                       [&row](circuit::Literal literal) { return row[literal]; });
+  }
+
   bool satisfied(const circuit::Evaluation& row, const std::vector<RelationClause>& clauses) const {
     return std::all_of(clauses.begin(), clauses.end(), [&](const RelationClause& clause) {
       return std::any_of(clause.begin(), clause.end(), [&](const RelationLiteral& literal) {
@@ -75,6 +81,7 @@ class RelationTable {
  private:
   const circuit::System& system_;
   circuit::Graph graph_;
+  circuit::Constraints domains_;
   std::vector<circuit::Constraints> components_;
   std::vector<circuit::Literal> variables_;
 };

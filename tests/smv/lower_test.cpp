@@ -43,10 +43,10 @@ TEST(SmvLower, WhatReadsTheNextStateIsNoUpdate) {
 MODULE main
 VAR x : boolean; y : boolean;
 ASSIGN next(x) := !next(y); next(y) := x;
-INVARSPEC next(x) != next(y);)");
+INVARSPEC NAME p0 := next(x) != next(y);)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.component("main")->updates.size(), 1U);
-  EXPECT_TRUE(model.holds(0));
+  EXPECT_TRUE(model.holds("p0"));
 }
 
 TEST(SmvLower, AChoiceIsPushedIntoCaseConditionalAndDefine) {
@@ -61,6 +61,19 @@ ASSIGN init(x) := {0, {1, 2}};
   EXPECT_EQ(model.after("x", "1"), (Values{"1", "2"}));
   EXPECT_EQ(model.after("x", "2"), (Values{"4", "5", "6"}));
   EXPECT_EQ(model.after("x", "3"), Values{"3"});
+}
+
+TEST(SmvLower, SetsOfSetsAndConstantsOfConstantsDoNotGrow) {
+  std::string text = "MODULE main VAR x : 0..63; b : boolean; DEFINE s0 := {x, 1}; n0 := 0;\n";
+  for (int i = 1; i <= 60; ++i) {
+    text += "s" + std::to_string(i) + " := b ? {s" + std::to_string(i - 1) + ", s" +
+            std::to_string(i - 1) + "} : s" + std::to_string(i - 1) + ";\n";
+    text += "n" + std::to_string(i) + " := n" + std::to_string(i - 1) + " + n" +
+            std::to_string(i - 1) + ";\n";
+  }
+  const Model model(text + "ASSIGN next(x) := s60; INVARSPEC extend(0ud2_1, n60) = 0ud2_1;");
+  ASSERT_TRUE(model.is_loaded()) << model.error();
+  EXPECT_EQ(model.after("x", "7"), (Values{"1", "7"}));
 }
 
 TEST(SmvLower, InvariantsRestrictBothEndsOfAStep) {
@@ -80,12 +93,12 @@ MODULE main
 IVAR i : 1..2; FROZENVAR f : {p, q}; VAR x : 0..3;
 INIT f = p
 ASSIGN init(x) := 0; next(x) := (x + i) mod 4;
-INVARSPEC i = 1 -> next(x) = (x + 1) mod 4; INVARSPEC f = p; INVARSPEC i = 1;)");
+INVARSPEC NAME p0 := i = 1 -> next(x) = (x + 1) mod 4; INVARSPEC NAME p1 := f = p; INVARSPEC NAME p2 := i = 1;)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.after("x", "3"), (Values{"0", "1"}));
-  EXPECT_TRUE(model.holds(0));
-  EXPECT_TRUE(model.holds(1));
-  EXPECT_FALSE(model.holds(2));
+  EXPECT_TRUE(model.holds("p0"));
+  EXPECT_TRUE(model.holds("p1"));
+  EXPECT_FALSE(model.holds("p2"));
   EXPECT_EQ(model.after("f", "q"), Values{"q"});
 }
 
@@ -102,14 +115,14 @@ INVARSPEC x < 2;)");
 TEST(SmvLower, AnInstanceOwnsWhatStandsInItsText) {
   const Model model(R"(
 MODULE writer(shared) ASSIGN next(shared) := !shared; init(shared) := FALSE;
-MODULE main VAR x : boolean; w : writer(x); INVARSPEC next(x) != x;)");
+MODULE main VAR x : boolean; w : writer(x); INVARSPEC NAME p0 := next(x) != x;)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   ASSERT_NE(model.component("w"), nullptr);
   EXPECT_EQ(model.component("w")->updates.size(), 1U);
   EXPECT_EQ(model.component("w")->initial.size(), 1U);
   EXPECT_TRUE(model.component("main")->updates.empty());
   EXPECT_EQ(model.component("w")->parent, circuit::ComponentId{0});
-  EXPECT_TRUE(model.holds(0));
+  EXPECT_TRUE(model.holds("p0"));
   EXPECT_EQ(model.system().properties[0].mentioned,
             std::vector<circuit::ComponentId>{circuit::ComponentId{0}});
 }
@@ -120,13 +133,13 @@ MODULE cell(next_one) VAR x : 0..2;
 ASSIGN init(x) := 0; next(x) := x = 2 ? 0 : x + 1;
 FAIRNESS running
 MODULE main VAR p : process cell(q); q : process cell(p);
-INVARSPEC next(p.x) = p.x | next(q.x) = q.x; INVARSPEC p.running -> next(p.x) != p.x;
-INVARSPEC !p.running -> next(p.x) = p.x; INVARSPEC p.running | q.running;)");
+INVARSPEC NAME p0 := next(p.x) = p.x | next(q.x) = q.x; INVARSPEC NAME p1 := p.running -> next(p.x) != p.x;
+INVARSPEC NAME p2 := !p.running -> next(p.x) = p.x; INVARSPEC NAME p3 := p.running | q.running;)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
-  EXPECT_TRUE(model.holds(0));
-  EXPECT_TRUE(model.holds(1));
-  EXPECT_TRUE(model.holds(2));
-  EXPECT_FALSE(model.holds(3));  // main runs too
+  EXPECT_TRUE(model.holds("p0"));
+  EXPECT_TRUE(model.holds("p1"));
+  EXPECT_TRUE(model.holds("p2"));
+  EXPECT_FALSE(model.holds("p3"));  // main runs too
   EXPECT_EQ(model.system().justice.size(), 2U);
   EXPECT_EQ(model.component("p")->updates.size(), 2U);
   const circuit::Variable& selector = model.system().variables.back();
@@ -140,13 +153,13 @@ TEST(SmvLower, AVariableOfSeveralProcessesIsKeptByTheScheduler) {
 MODULE user(turn, own) ASSIGN next(turn) := own;
 MODULE main VAR turn : {none, one, two}; a : process user(turn, one); b : process user(turn, two);
 ASSIGN init(turn) := none;
-INVARSPEC a.running -> next(turn) = one; INVARSPEC b.running -> next(turn) = two;
-INVARSPEC !a.running & !b.running -> next(turn) = turn; INVARSPEC turn = none;)");
+INVARSPEC NAME p0 := a.running -> next(turn) = one; INVARSPEC NAME p1 := b.running -> next(turn) = two;
+INVARSPEC NAME p2 := !a.running & !b.running -> next(turn) = turn; INVARSPEC NAME p3 := turn = none;)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
-  EXPECT_TRUE(model.holds(0));
-  EXPECT_TRUE(model.holds(1));
-  EXPECT_TRUE(model.holds(2));
-  EXPECT_FALSE(model.holds(3));
+  EXPECT_TRUE(model.holds("p0"));
+  EXPECT_TRUE(model.holds("p1"));
+  EXPECT_TRUE(model.holds("p2"));
+  EXPECT_FALSE(model.holds("p3"));
   EXPECT_EQ(model.component("scheduler")->transition.size(), 1U);
   EXPECT_EQ(model.component("a")->transition.size(), 1U);
 }
@@ -167,13 +180,13 @@ TEST(SmvLower, MixedEnumerationsKeepSymbolsAndIntegersApart) {
 MODULE main
 VAR x : {none, 3, 1, all}; y : {all, none}; n : 0..3;
 ASSIGN next(x) := case x = none : n = 3 | n = 1 ? n : all; x = all : y; TRUE : x; esac;
-INVARSPEC x = n -> x in {1, 3}; INVARSPEC x = y -> x in {none, all};)");
+INVARSPEC NAME p0 := x = n -> x in {1, 3}; INVARSPEC NAME p1 := x = y -> x in {none, all};)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.after("x", "none"), (Values{"3", "1", "all"}));
   EXPECT_EQ(model.after("x", "all"), (Values{"none", "all"}));
   EXPECT_EQ(model.after("x", "3"), Values{"3"});
-  EXPECT_TRUE(model.holds(0));
-  EXPECT_TRUE(model.holds(1));
+  EXPECT_TRUE(model.holds("p0"));
+  EXPECT_TRUE(model.holds("p1"));
 }
 
 TEST(SmvLower, SpecificationsComeInTheOrderOfTheAnswers) {
@@ -210,7 +223,8 @@ LTLSPEC x & Z x)");
 }
 
 TEST(SmvLower, FairnessAndCompassion) {
-  const Model model("MODULE main VAR x : 0..2; FAIRNESS x = 0 JUSTICE x = 1 COMPASSION (x = 1, x = 2)");
+  const Model model(
+      "MODULE main VAR x : 0..2; FAIRNESS x = 0 JUSTICE x = 1 COMPASSION (x = 1, x = 2)");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.system().justice.size(), 2U);
   EXPECT_EQ(model.system().compassion.size(), 1U);
@@ -222,14 +236,14 @@ MODULE main
 VAR x : boolean; n : 0..3;
 ASSIGN init(x) := 0; next(x) := case x = 1 : {0, 1}; 1 : 1; esac;
   n := x + 1;
-INVARSPEC x -> n = 2;)";
+INVARSPEC NAME p0 := x -> n = 2;)";
   EXPECT_FALSE(Model(text).is_loaded());
   const Model model(text, {true});
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.initially("x"), Values{"FALSE"});
   EXPECT_EQ(model.after("x", "FALSE"), Values{"TRUE"});
   EXPECT_EQ(model.after("x", "TRUE"), (Values{"FALSE", "TRUE"}));
-  EXPECT_TRUE(model.holds(0));
+  EXPECT_TRUE(model.holds("p0"));
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "base/context.hpp"
 #include "base/diagnostic.hpp"
 #include "circuit/explicit.hpp"
@@ -74,9 +76,13 @@ class Model {
     }
     return values;
   }
-  /// Whether the invariant that is the property of this number holds.
-  bool holds(std::size_t property) const {
-    return !reference_->first_violation(system_->properties[property].invariant);
+  /// Whether the invariant of this name holds.
+  bool holds(const std::string& name) const {
+    for (const circuit::Property& property : system_->properties) {
+      if (property.name == name) return !reference_->first_violation(property.invariant);
+    }
+    ADD_FAILURE() << "no property " << name;
+    return false;
   }
 
   const circuit::Component* component(const std::string& name) const {

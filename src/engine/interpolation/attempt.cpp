@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/interpolation/implicates.hpp"
@@ -14,30 +15,38 @@ constexpr std::size_t kMostImplicates = 64;
 // A component whose memory was added to the view so often is looked at as a whole.
 constexpr unsigned kPatience = 4;
 
-}  // namespace
-
 using circuit::BitId;
 using circuit::ComponentId;
 
+std::vector<ComponentId> everybody(const Parts& parts) {
+  std::vector<ComponentId> components;
+  for (std::uint32_t i = 0; i < parts.components.size(); ++i) components.push_back(ComponentId{i});
+  return components;
+}
+
+}  // namespace
+
 Attempt::Attempt(const Parts& parts, Division its_division, bool focus_is_fixed, Context& context)
     : division(std::move(its_division)),
-      run(parts, context),
+      run(parts, everybody(parts), context),
       parts_(&parts),
       context_(&context),
       focus_is_fixed_(focus_is_fixed),
-      initial_(parts, Oracle::Kind::Initial, context),
-      step_(parts, Oracle::Kind::Step, context),
-      memories_(parts.components.size(), 0) {}
+      initial_(parts.components.size() + 1),
+      step_(parts.components.size() + 1),
+      memories_(parts.components.size(), 0),
+      runs_(parts.components.size()) {}
 
-void Attempt::strengthen(unsigned depth) {
-  const sat::Proof proof = run.refutation();
+void Attempt::strengthen(const BoundedRun& refuted, unsigned depth) {
+  const sat::Proof proof = refuted.refutation();
   for (const ComponentId component : division.environment()) {
     const std::vector<ComponentId> alone{component};
     for (unsigned moment = 0; moment <= depth; ++moment) {
+      if (!refuted.takes_part(proof, component, moment)) continue;
       context_->poll({"interpolating"});
       const SharedFunction implied =
-          run.interpolant(proof, alone, moment, division, sat::Labelling::Strong);
-      Oracle& oracle = moment == 0 ? initial_ : step_;
+          refuted.interpolant(proof, alone, moment, division, sat::Labelling::Strong);
+      Oracle& oracle = oracle_of(alone, moment == 0 ? Oracle::Kind::Initial : Oracle::Kind::Step);
       for (RelationClause& clause :
            implicates(implied, alone, oracle, kMostImplicates, *context_)) {
         if (moment == 0) {
@@ -48,6 +57,17 @@ void Attempt::strengthen(unsigned depth) {
       }
     }
   }
+}
+
+Oracle& Attempt::oracle_of(const std::vector<ComponentId>& components, Oracle::Kind kind) {
+  const bool is_one = components.size() == 1;
+  auto& oracles = kind == Oracle::Kind::Initial ? initial_ : step_;
+  auto& made = is_one ? oracles[index(components.front())] : oracles.back();
+  if (!made) {
+    made = std::make_unique<Oracle>(*parts_, kind, is_one ? components : everybody(*parts_),
+                                    *context_);
+  }
+  return *made;
 }
 
 /// The values that the components could object to.
@@ -67,21 +87,33 @@ Cube Attempt::cube(const std::vector<ComponentId>& components, const circuit::Va
 
 bool Attempt::exclude(const std::vector<ComponentId>& components, const AbstractPath& path) {
   bool any = false;
-  if (const auto refusal = initial_.refuse(components, cube(components, path[0], nullptr))) {
+  Oracle& initial = oracle_of(components, Oracle::Kind::Initial);
+  if (const auto refusal = initial.refuse(components, cube(components, path[0], nullptr))) {
     any = environment.add_initial(refusal->components, negation(refusal->cube)) || any;
   }
+  Oracle& step = oracle_of(components, Oracle::Kind::Step);
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const auto refusal = step_.refuse(components, cube(components, path[i - 1], &path[i]));
+    const auto refusal = step.refuse(components, cube(components, path[i - 1], &path[i]));
     if (!refusal) continue;
     any = environment.add_step(refusal->components, negation(refusal->cube)) || any;
   }
   return any;
 }
 
+/// Those that could object to values of the view.
+std::vector<ComponentId> Attempt::neighbours() const {
+  std::vector<ComponentId> components = division.environment();
+  std::erase_if(components, [this](ComponentId component) {
+    const auto& bits = parts_->components[index(component)].bits;
+    return std::none_of(bits.begin(), bits.end(),
+                        [this](const PartBit& bit) { return division.sees(bit.bit); });
+  });
+  return components;
+}
+
 bool Attempt::exclude_by_one(const AbstractPath& path) {
   bool any = false;
-  for (const ComponentId component : division.environment())
-    any = exclude({component}, path) || any;
+  for (const ComponentId component : neighbours()) any = exclude({component}, path) || any;
   return any;
 }
 
@@ -113,18 +145,40 @@ bool Attempt::absorb_one(const BoundedRun::Memory& memory) {
   return true;
 }
 
-/// Every step of the path is possible, the path is not.
-void Attempt::remember(const AbstractPath& path) {
-  const BoundedRun::Memory memory = run.memory_in_core(division);
+/// Every step of a path was possible, the path was not.
+void Attempt::remember(const BoundedRun& refuted, const Division& seen, unsigned depth) {
+  const BoundedRun::Memory memory = refuted.memory_in_core(seen);
   if (absorb_one(memory)) return;
+  // Steps that have only seen bits in common are independent of one another.
+  if (memory.bits.empty()) throw std::logic_error("interpolation: a path that nobody excludes");
   for (const BitId bit : memory.bits) division.show(bit);
-  strengthen(static_cast<unsigned>(path.size() - 1));
+  strengthen(refuted, depth);
+}
+
+BoundedRun& Attempt::run_of(ComponentId component) {
+  auto& made = runs_[index(component)];
+  if (!made) made = std::make_unique<BoundedRun>(*parts_, std::vector{component}, *context_);
+  return *made;
+}
+
+bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
+  const Division seen = division;  // the path has no values of what is shown meanwhile
+  bool any = false;
+  for (const ComponentId component : neighbours()) {
+    // One that joined the focus may have taken others with it.
+    if (division.in_focus(component)) continue;
+    BoundedRun& alone = run_of(component);
+    if (alone.has_path_along(path, seen)) continue;
+    remember(alone, seen, static_cast<unsigned>(path.size() - 1));
+    any = true;
+  }
+  return any;
 }
 
 bool Attempt::exclude(const AbstractPath& path) {
-  if (exclude_by_one(path) || exclude_jointly(path)) return true;
+  if (exclude_by_one(path) || exclude_by_memory_of_one(path) || exclude_jointly(path)) return true;
   if (run.has_path_along(path, division)) return false;
-  remember(path);
+  remember(run, division, static_cast<unsigned>(path.size() - 1));
   return true;
 }
 

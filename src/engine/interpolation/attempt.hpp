@@ -4,18 +4,20 @@
 // `strengthen` interpolates a refutation: of the bounded run, or of an abstract path. `exclude`
 // asks whether an abstract path is real. If it is not, then, cheapest first,
 //
-//   some component permits one of its steps, or its first state, to nobody: a clause of that
-//   component over the view, with as few literals as the component needs to imply it;
-//   some components do so only together: a clause of all of them;
-//   each step is possible and the path is not, because somebody remembers: the bits that clauses of
-//   different steps in the core have in common are added to the view, and the refutation is
-//   interpolated again with them; or the component that has most of the core joins the focus.
+//   one component permits a step of it, or its first state, in no way: a clause of that component
+//   over the view, with as few literals as it needs to be implied;
+//   one component permits each step and not the path, because it remembers something: the bits that
+//   clauses of different steps in the core have in common are added to the view, and the refutation
+//   is interpolated with them; or the component joins the focus;
+//   several components exclude a step together: a clause of all that it needs;
+//   several remember something: as above.
 //
 // Each of them excludes a step or state over the view for good or makes the view or the focus
 // larger, of which there are finitely many.
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "base/context.hpp"
@@ -32,9 +34,8 @@ class Attempt {
  public:
   Attempt(const Parts& parts, Division its_division, bool focus_is_fixed, Context& context);
 
-  /// Adds what the refutation of the last question to the run says of every component in steps and
-  /// initial states up to `depth`.
-  void strengthen(unsigned depth);
+  /// Adds what the refutation of the last question to the run says of every component.
+  void strengthen() { strengthen(run, run.depth()); }
   /// False if the path is real; it is then run.path().
   bool exclude(const AbstractPath& path);
 
@@ -45,20 +46,27 @@ class Attempt {
   BoundedRun run;
 
  private:
+  std::vector<circuit::ComponentId> neighbours() const;
   bool exclude_by_one(const AbstractPath& path);
   bool exclude_jointly(const AbstractPath& path);
   bool exclude(const std::vector<circuit::ComponentId>& components, const AbstractPath& path);
   Cube cube(const std::vector<circuit::ComponentId>& components, const circuit::Valuation& now,
             const circuit::Valuation* next) const;
-  void remember(const AbstractPath& path);
+  bool exclude_by_memory_of_one(const AbstractPath& path);
+  void strengthen(const BoundedRun& refuted, unsigned depth);
+  void remember(const BoundedRun& refuted, const Division& seen, unsigned depth);
+  BoundedRun& run_of(circuit::ComponentId component);
+  Oracle& oracle_of(const std::vector<circuit::ComponentId>& components, Oracle::Kind kind);
   bool absorb_one(const BoundedRun::Memory& memory);
 
   const Parts* parts_;
   Context* context_;
   bool focus_is_fixed_;
-  Oracle initial_;
-  Oracle step_;
+  /// By component: of it alone; the last: of all of them. Made when they are first asked.
+  std::vector<std::unique_ptr<Oracle>> initial_;
+  std::vector<std::unique_ptr<Oracle>> step_;
   std::vector<unsigned> memories_;  // by component: how often its memory was in the way
+  std::vector<std::unique_ptr<BoundedRun>> runs_;  // by component: of it alone, when it was needed
 };
 
 }  // namespace proviso::interpolation

@@ -12,11 +12,12 @@ namespace proviso::interpolation {
 using circuit::BitId;
 using circuit::ComponentId;
 
-BoundedRun::BoundedRun(const Parts& parts, Context& context) : parts_(&parts), clauses_(context) {
+BoundedRun::BoundedRun(const Parts& parts, std::vector<ComponentId> components, Context& context)
+    : parts_(&parts), components_(std::move(components)), clauses_(context) {
   add_moment();
-  for (std::uint32_t i = 0; i < parts.components.size(); ++i) {
-    const Part& part = parts.components[i];
-    add(part, part.initial, {Origin::Initial, i, 0});
+  for (const ComponentId component : components_) {
+    const Part& part = parts.components[index(component)];
+    add(part, part.initial, {Origin::Initial, index(component), 0});
   }
 }
 
@@ -63,9 +64,9 @@ void BoundedRun::extend() {
     add(parts_->domains[i], parts_->domains[i].initial, {Origin::Domain, i, depth()});
   }
   add_moment();
-  for (std::uint32_t i = 0; i < parts_->components.size(); ++i) {
-    const Part& part = parts_->components[i];
-    add(part, part.transition, {Origin::Step, i, depth()});
+  for (const ComponentId component : components_) {
+    const Part& part = parts_->components[index(component)];
+    add(part, part.transition, {Origin::Step, index(component), depth()});
   }
 }
 
@@ -146,6 +147,15 @@ BoundedRun::Memory BoundedRun::memory_in_core(const Division& division) const {
   }
   memory.bits.assign(bits.begin(), bits.end());
   return memory;
+}
+
+bool BoundedRun::takes_part(const sat::Proof& proof, ComponentId component, unsigned moment) const {
+  return std::any_of(proof.vertices.begin(), proof.vertices.end(), [&](const sat::Vertex& vertex) {
+    if (!vertex.is_input()) return false;
+    const Provenance& from = provenance(vertex.partition);
+    const bool is_constraint = from.origin == Origin::Initial || from.origin == Origin::Step;
+    return is_constraint && from.number == index(component) && from.moment == moment;
+  });
 }
 
 std::function<bool(sat::Partition)> BoundedRun::inside(const std::vector<ComponentId>& components,

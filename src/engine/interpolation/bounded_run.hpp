@@ -53,7 +53,8 @@ using AbstractPath = std::vector<circuit::Valuation>;
 
 class BoundedRun {
  public:
-  BoundedRun(const Parts& parts, Context& context);
+  /// Of these components only.
+  BoundedRun(const Parts& parts, std::vector<circuit::ComponentId> components, Context& context);
 
   /// The number of steps.
   unsigned depth() const { return static_cast<unsigned>(moments_.size() - 1); }
@@ -75,6 +76,8 @@ class BoundedRun {
   };
   Memory memory_in_core(const Division& division) const;
 
+  /// Whether the refutation has a clause of the component in that step.
+  bool takes_part(const sat::Proof& proof, circuit::ComponentId component, unsigned moment) const;
   /// What the components in step `moment`, or initially if it is 0, say in the refutation.
   SharedFunction interpolant(const sat::Proof& proof, const std::vector<circuit::ComponentId>& of,
                              unsigned moment, const Division& division,
@@ -96,6 +99,7 @@ class BoundedRun {
                                              unsigned moment) const;
 
   const Parts* parts_;
+  std::vector<circuit::ComponentId> components_;
   sat::GroupedClauses clauses_;
   std::vector<std::vector<sat::Literal>> moments_;       // by moment and bit
   std::vector<std::optional<PathBit>> bit_of_variable_;  // by variable of the clauses

@@ -79,15 +79,24 @@ class Builder {
 
 }  // namespace
 
+InvariantCertificate certificate_of(const Parts& parts, const circuit::Property& property,
+                                    const Division& division,
+                                    const std::vector<ComponentRelation>& environment,
+                                    const circuit::Problem& problem,
+                                    const invariant::Proof& proof) {
+  Builder builder(parts, division);
+  builder.add_invariant(problem, proof);
+  for (const ComponentRelation& part : environment) builder.add_environment(part);
+  return builder.finish(property);
+}
+
 InvariantCertificate certified(const Parts& parts, const circuit::Property& property,
                                const Division& division,
                                const std::vector<ComponentRelation>& environment,
                                const circuit::Problem& problem, const invariant::Proof& proof,
                                Context& context) {
-  Builder builder(parts, division);
-  builder.add_invariant(problem, proof);
-  for (const ComponentRelation& part : environment) builder.add_environment(part);
-  InvariantCertificate certificate = builder.finish(property);
+  InvariantCertificate certificate =
+      certificate_of(parts, property, division, environment, problem, proof);
   const auto finding = certify::check_invariant(*parts.system, property, certificate, context);
   if (finding.stopped) throw LimitReached(*finding.stopped);
   if (!finding.accepted) throw std::logic_error("interpolation: " + finding.reason);

@@ -13,7 +13,14 @@
 
 namespace proviso::interpolation {
 
-/// Checked by certify::check_invariant before it is returned; LimitReached passes through.
+/// Not checked.
+InvariantCertificate certificate_of(const Parts& parts, const circuit::Property& property,
+                                    const Division& division,
+                                    const std::vector<ComponentRelation>& environment,
+                                    const circuit::Problem& problem, const invariant::Proof& proof);
+
+/// The same, checked by certify::check_invariant before it is returned; LimitReached passes
+/// through.
 InvariantCertificate certified(const Parts& parts, const circuit::Property& property,
                                const Division& division,
                                const std::vector<ComponentRelation>& environment,

@@ -26,12 +26,13 @@
 namespace proviso::interpolation {
 namespace {
 
-// Abstract paths that are followed before the bounded run takes another step.
-constexpr unsigned kPathsForEachBound = 32;
-
-constexpr char kEngine[] = "interpolation";
+constexpr char kEngine[] = "component";
 
 using circuit::ComponentId;
+
+/// Abstract paths that are followed before the bounded run takes another step: more of them as its
+/// steps become dearer.
+unsigned paths_for(unsigned bound) { return 2 * bound + 2; }
 
 class Loop {
  public:
@@ -69,7 +70,7 @@ class Loop {
   }
 
   bool inner_reachability_decides(unsigned bound) {
-    for (unsigned i = 0; i < kPathsForEachBound; ++i) {
+    for (unsigned i = 0; i < paths_for(bound); ++i) {
       circuit::Problem problem =
           abstraction(parts_, attempt_.division, attempt_.environment.parts());
       invariant::Answer inner = invariant::pdr(problem, context_);
@@ -101,7 +102,7 @@ class Loop {
       return true;
     }
     if (depth == 0 && parts_.is_of_steps()) return false;  // nothing was asked
-    attempt_.strengthen(depth);
+    attempt_.strengthen();
     stopwatch_.lap("interpolation", depth);
     return false;
   }

@@ -14,21 +14,43 @@ RelationClause negation(const Cube& cube) {
   return clause;
 }
 
-Oracle::Oracle(const Parts& parts, Kind kind, Context& context)
-    : parts_(&parts), kind_(kind), solver_(context), selectors_(parts.components.size()) {
+Oracle::Oracle(const Parts& parts, Kind kind, const std::vector<ComponentId>& components,
+               Context& context)
+    : parts_(&parts), kind_(kind), solver_(context) {
   for (std::size_t i = 0; i < parts.system->bits.size(); ++i) {
     now_.push_back(solver_.variable());
     next_.push_back(solver_.variable());
   }
   for (std::size_t i = 0; i < parts.domains.size(); ++i) {
-    const Part& domain = parts.domains[i];
-    const bool is_of_input = parts.domain_is_of_input[i];
-    for (const bool shifted : {false, true}) {
-      if (shifted && (kind == Kind::Initial || is_of_input)) continue;
-      sat::Encoder encoder(domain.graph, solver_);
-      bind(encoder, domain, shifted);
-      for (const circuit::Literal literal : domain.initial) encoder.require(literal);
-    }
+    const auto mentions_it = [&](ComponentId component) {
+      const auto& bits = parts.domains[i].bits;
+      return std::any_of(bits.begin(), bits.end(), [&](const PartBit& bit) {
+        return parts.components[index(component)].mentions(bit.bit);
+      });
+    };
+    if (std::any_of(components.begin(), components.end(), mentions_it)) add_domain(i);
+  }
+  for (const ComponentId component : components) add_component(component);
+}
+
+void Oracle::add_domain(std::size_t number) {
+  const Part& domain = parts_->domains[number];
+  for (const bool shifted : {false, true}) {
+    if (shifted && (kind_ == Kind::Initial || parts_->domain_is_of_input[number])) continue;
+    sat::Encoder encoder(domain.graph, solver_);
+    bind(encoder, domain, shifted);
+    for (const circuit::Literal literal : domain.initial) encoder.require(literal);
+  }
+}
+
+void Oracle::add_component(ComponentId component) {
+  const sat::Literal selector = solver_.variable();
+  selectors_[index(component)] = selector;
+  const Part& part = parts_->components[index(component)];
+  sat::Encoder encoder(part.graph, solver_);
+  bind(encoder, part, false);
+  for (const circuit::Literal literal : kind_ == Kind::Step ? part.transition : part.initial) {
+    solver_.add({!selector, encoder.encode(literal)});
   }
 }
 
@@ -40,17 +62,8 @@ void Oracle::bind(sat::Encoder& encoder, const Part& part, bool shifted) {
   }
 }
 
-sat::Literal Oracle::selector(ComponentId component) {
-  sat::Literal& selector = selectors_[index(component)];
-  if (selector != sat::Literal()) return selector;
-  selector = solver_.variable();
-  const Part& part = parts_->components[index(component)];
-  sat::Encoder encoder(part.graph, solver_);
-  bind(encoder, part, false);
-  for (const circuit::Literal literal : kind_ == Kind::Step ? part.transition : part.initial) {
-    solver_.add({!selector, encoder.encode(literal)});
-  }
-  return selector;
+sat::Literal Oracle::selector(ComponentId component) const {
+  return selectors_.at(index(component));
 }
 
 sat::Literal Oracle::image(const RelationLiteral& literal) const {

@@ -1,15 +1,18 @@
 // What do components say of a cube of bits: is it possible in their initial states, or in their
 // steps?
 //
-// One solver has the constraints of all components, each behind a selector, and is asked of some of
-// them. If they exclude the cube they exclude a smaller one, found from the core of the refusal and
-// by leaving out literals one after another; its negation is a clause that they imply. Domains may
-// always be used.
+// One solver has the constraints of some components, each behind a selector, and is asked of some
+// of those. If they exclude the cube they exclude a smaller one, found from the core of the refusal
+// and by leaving out literals one after another; its negation is a clause that they imply. Domains
+// may always be used.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
+
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "base/context.hpp"
 #include "engine/interpolation/parts.hpp"
@@ -29,7 +32,8 @@ class Oracle {
  public:
   enum class Kind : std::uint8_t { Initial, Step };
 
-  Oracle(const Parts& parts, Kind kind, Context& context);
+  Oracle(const Parts& parts, Kind kind, const std::vector<circuit::ComponentId>& components,
+         Context& context);
 
   struct Refusal {
     std::vector<circuit::ComponentId> components = {};  // ascending; enough to exclude the cube
@@ -46,8 +50,10 @@ class Oracle {
   bool value(const RelationLiteral& literal) const { return solver_.value(image(literal)); }
 
  private:
-  sat::Literal selector(circuit::ComponentId component);
+  sat::Literal selector(circuit::ComponentId component) const;
   sat::Literal image(const RelationLiteral& literal) const;
+  void add_domain(std::size_t number);
+  void add_component(circuit::ComponentId component);
   void bind(sat::Encoder& encoder, const Part& part, bool shifted);
   bool refuses(const Refusal& question, Refusal& core);
 
@@ -56,7 +62,7 @@ class Oracle {
   sat::Solver solver_;
   std::vector<sat::Literal> now_;  // by bit
   std::vector<sat::Literal> next_;
-  std::vector<sat::Literal> selectors_;  // by component; none before it is first asked
+  boost::unordered_flat_map<std::uint32_t, sat::Literal> selectors_;  // by component
 };
 
 }  // namespace proviso::interpolation

@@ -152,10 +152,10 @@ Result paper_criterion(const Parts& parts, const circuit::Property& property, At
                        std::optional<unsigned> bound, Context& context) {
   Result result;
   invariant::Answer& answer = result.answer;
-  answer.engine = "interpolation";
+  answer.engine = "component";
   invariant::Stopwatch stopwatch(answer);
   try {
-    Oracle oracle(parts, Oracle::Kind::Step, context);
+    Oracle oracle(parts, Oracle::Kind::Step, attempt.division.environment(), context);
     for (unsigned depth = 0; !bound || depth <= *bound; ++depth) {
       answer.bound = depth;
       if (depth > 0) attempt.run.extend();

@@ -174,11 +174,11 @@ EnvironmentRelation project(const circuit::System& system, const std::vector<Com
   const Parts parts = take_apart(system, circuit::kTrue);
   const Division division(parts, focus);
   EnvironmentRelation relation{division.focus(), division.view(), {}};
-  Oracle initial(parts, Oracle::Kind::Initial, context);
-  Oracle step(parts, Oracle::Kind::Step, context);
   Projection projection(parts, division, most, context);
   for (const ComponentId component : division.environment()) {
     ComponentRelation part{{component}};
+    Oracle initial(parts, Oracle::Kind::Initial, {component}, context);
+    Oracle step(parts, Oracle::Kind::Step, {component}, context);
     part.initial = projection.clauses(component, initial, Oracle::Kind::Initial);
     part.transition = projection.clauses(component, step, Oracle::Kind::Step);
     part.exact = true;

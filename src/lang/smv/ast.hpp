@@ -133,6 +133,7 @@ struct Expression {
   Span span;
   std::string text = {};  // of a name, a member, a number or a word literal
   std::vector<ExpressionId> operands = {};
+  bool is_part = false;  // of a longer chain of & or |, which the parser balances
 };
 
 struct Type {
@@ -165,7 +166,9 @@ struct VariableDeclaration {
 };
 
 struct DefineDeclaration {
-  Name name;
+  Name name;  // may be a path: then it is a name of the instance before the last dot, if it is one
+  std::optional<ExpressionId> target = {};  // that instance
+  std::string member = {};                  // and its new name
   ExpressionId value{};
 };
 
@@ -220,7 +223,7 @@ struct Module {
 };
 
 struct Document {
-  Span span;  // of the whole text
+  Span span;  // of its first word
   std::vector<Expression> expressions = {};
   std::vector<Module> modules = {};
 

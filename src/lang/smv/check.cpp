@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -89,7 +90,9 @@ class Checks {
       if (vertex >= nodes) return model_.define_order.push_back(DefineId{vertex - nodes});
       contents_[vertex] = content(ExpressionId{vertex});
     };
-    for (Vertex root = 0; root < nodes + model_.defines.size(); ++root) {
+    const auto vertices = nodes + static_cast<Vertex>(model_.defines.size());
+    for (Vertex k = 0; k < vertices; ++k) {
+      const Vertex root = (k + nodes) % vertices;  // definitions first: the message begins with one
       const std::vector<Vertex> cycle = search.visit(root, successors, finished);
       if (cycle.empty()) continue;
       std::vector<std::string> names;
@@ -156,12 +159,12 @@ class Checks {
       if (constraint.kind == ConstraintKind::Invariant) refuse(constraint.condition, "INVAR", true);
     }
     for (const Fairness& fairness : model_.fairness) {
-      refuse(fairness.condition, "a fairness condition", true);
-      if (fairness.consequence) refuse(*fairness.consequence, "a fairness condition", true);
+      refuse(fairness.condition, "a fairness condition", false);
+      if (fairness.consequence) refuse(*fairness.consequence, "a fairness condition", false);
     }
     for (const Specification& specification : model_.specifications) {
       if (specification.kind == SpecificationKind::Ctl) {
-        refuse(*specification.formula, "a formula of CTL", false);
+        refuse(*specification.formula, "a formula of CTL", true);
       }
     }
   }
@@ -180,33 +183,27 @@ class Checks {
 
   // Who assigns what.
 
+  /// A variable is assigned once in each process, and x := goes with neither of the others.
   void check_targets() {
-    using Key = std::pair<std::uint32_t, std::uint32_t>;  // variable, and process of next
-    std::vector<const Assignment*> initial(model_.variables.size());
+    using Key = std::tuple<std::uint32_t, std::uint32_t, AssignmentKind>;
+    std::map<Key, const Assignment*> in_process;
     std::vector<const Assignment*> always(model_.variables.size());
-    std::vector<const Assignment*> any_next(model_.variables.size());
-    std::map<Key, const Assignment*> next;
+    std::vector<const Assignment*> in_time(model_.variables.size());  // init or next
     for (const Assignment& assignment : model_.assignments) {
       check_kind(assignment);
       const std::uint32_t variable = index(assignment.target);
-      const Assignment* earlier = always[variable];
-      const Assignment** slot = &always[variable];
-      if (assignment.kind == AssignmentKind::Initial) {
-        slot = &initial[variable];
-      } else if (assignment.kind == AssignmentKind::Next) {
-        const InstanceId process = model_.instances[index(assignment.owner)].process;
-        slot = &next[{variable, index(process)}];
-        any_next[variable] = &assignment;
-      } else if (earlier == nullptr) {
-        earlier = initial[variable] != nullptr ? initial[variable] : any_next[variable];
-      }
-      if (earlier == nullptr) earlier = *slot;
-      if (earlier != nullptr && earlier != &assignment) {
+      const bool is_always = assignment.kind == AssignmentKind::Invariant;
+      const Assignment* earlier = is_always ? in_time[variable] : always[variable];
+      const std::uint32_t process = index(model_.instances[index(assignment.owner)].process);
+      const auto [known, fresh] =
+          in_process.try_emplace({variable, process, assignment.kind}, &assignment);
+      if (!fresh) earlier = known->second;
+      if (earlier != nullptr) {
         error(code::kAssignedTwice, assignment.span,
               fmt::format("{} is assigned twice", model_.variables[variable].name),
               {{earlier->span, "the first assignment is here"}});
       }
-      *slot = &assignment;
+      (is_always ? always : in_time)[variable] = &assignment;
     }
   }
 

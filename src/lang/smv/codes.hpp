@@ -41,6 +41,5 @@ inline constexpr std::string_view kNotAssignable = "SMV029";
 inline constexpr std::string_view kAssignedTwice = "SMV030";
 inline constexpr std::string_view kCyclicDefine = "SMV031";
 inline constexpr std::string_view kCyclicAssignment = "SMV032";
-inline constexpr std::string_view kDeprecatedProcess = "SMV033";
 
 }  // namespace proviso::smv::code

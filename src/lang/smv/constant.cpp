@@ -15,8 +15,10 @@ std::optional<std::int64_t> small(std::int64_t value) {
   return value;
 }
 
-/// Of numbers that fit into 32 bits, so that nothing overflows here.
-std::optional<std::int64_t> combine(Operator op, std::int64_t a, std::int64_t b) {
+}  // namespace
+
+std::optional<std::int64_t> folded(Operator op, std::int64_t a, std::int64_t b) {
+  if (!small(a) || !small(b)) return std::nullopt;
   switch (op) {
     case Operator::Add:
       return small(a + b);
@@ -36,8 +38,6 @@ std::optional<std::int64_t> combine(Operator op, std::int64_t a, std::int64_t b)
       return std::nullopt;
   }
 }
-
-}  // namespace
 
 std::optional<std::int64_t> Constants::value(InstanceId scope, ExpressionId expression) {
   const Key key{scope, expression};
@@ -76,7 +76,7 @@ std::optional<std::int64_t> Constants::compute(InstanceId scope, ExpressionId id
   if (expression.operands.size() != 2) return std::nullopt;
   const auto left = value(scope, expression.operands.front());
   const auto right = value(scope, expression.operands.back());
-  return left && right ? combine(expression.op, *left, *right) : std::nullopt;
+  return left && right ? folded(expression.op, *left, *right) : std::nullopt;
 }
 
 std::optional<std::int64_t> Constants::of_name(InstanceId scope, ExpressionId id) {

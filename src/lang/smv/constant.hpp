@@ -15,6 +15,9 @@
 
 namespace proviso::smv {
 
+/// The operation on constants that fit into 32 bits; nothing if they or the result do not.
+std::optional<std::int64_t> folded(Operator op, std::int64_t a, std::int64_t b);
+
 class Constants {
  public:
   Constants(const Document& document, const Scopes& scopes)

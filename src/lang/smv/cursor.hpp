@@ -42,6 +42,11 @@ class Cursor {
   Diagnostics& diagnostics() { return diagnostics_; }
   std::size_t position() const { return at_; }
 
+  /// To read again from there, if nothing was wrong so far.
+  void return_to(std::size_t position) {
+    if (!lost_) at_ = position;
+  }
+
   Token take() {
     const Token token = current();
     if (!lost_ && at_ + 1 < tokens_.size()) ++at_;
@@ -64,18 +69,20 @@ class Cursor {
     if (!accept_keyword(word)) fail(fmt::format("expected '{}'", word));
   }
   Name name(std::string_view what) {
-    if (!is(TokenKind::Identifier)) fail(fmt::format("expected {}", what));
+    if (!is(TokenKind::Identifier)) fail_name(what);
     const Token token = take();
     return {std::string(token.text), token.span};
+  }
+
+  /// A name is wanted; that it cannot be a keyword is worth saying.
+  void fail_name(std::string_view what) {
+    if (!is(TokenKind::Keyword)) return fail(fmt::format("expected {}", what));
+    report(code::kReserved, fmt::format("{} is a keyword and cannot be a name", current().text));
   }
 
   /// Reports "<wanted>, found …" at the current token and loses the way.
   void fail(const std::string& wanted) {
     const Token& token = current();
-    if (token.kind == TokenKind::Keyword && wanted.find("the name of") != std::string::npos) {
-      return report(code::kReserved,
-                    fmt::format("{} is a keyword and cannot be a name", token.text));
-    }
     const std::string found = token.kind == TokenKind::End
                                   ? std::string(describe(token.kind))
                                   : fmt::format("'{}'", token.text.substr(0, 40));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <utility>
 
@@ -20,6 +19,9 @@ using Table = std::vector<BinaryOperator>;
 
 /// Whoever walks expressions does it by recursion.
 constexpr std::uint32_t kMaximumHeight = 1500;
+
+/// Of & or |. Shorter ones are to the left, as NuSMV prints them.
+constexpr std::size_t kLongChain = 100;
 
 constexpr unsigned kOr = 0;
 constexpr unsigned kUntil = 2;
@@ -88,35 +90,16 @@ constexpr std::array kUnaryTemporal = {
     UnaryTemporal{"H", Operator::Historically, Operator::HistoricallyBounded},
 };
 
-struct Call {
+struct BoundedOperator {
   std::string_view word;
   Operator op;
-  std::size_t arguments;  // 0: one or more
 };
 
 constexpr std::array kBoundedBranching = {
-    Call{"EBF", Operator::ExistsFinallyBounded, 0},
-    Call{"EBG", Operator::ExistsGloballyBounded, 0},
-    Call{"ABF", Operator::AllFinallyBounded, 0},
-    Call{"ABG", Operator::AllGloballyBounded, 0},
-};
-
-constexpr std::array kCalls = {
-    Call{"next", Operator::Next, 1},
-    Call{"bool", Operator::ToBoolean, 1},
-    Call{"word1", Operator::ToWord, 1},
-    Call{"toint", Operator::ToInteger, 1},
-    Call{"signed", Operator::ToSigned, 1},
-    Call{"unsigned", Operator::ToUnsigned, 1},
-    Call{"extend", Operator::Extend, 2},
-    Call{"resize", Operator::Resize, 2},
-    Call{"sizeof", Operator::SizeOf, 1},
-    Call{"uwconst", Operator::UnsignedConstant, 2},
-    Call{"swconst", Operator::SignedConstant, 2},
-    Call{"count", Operator::Count, 0},
-    Call{"abs", Operator::Absolute, 1},
-    Call{"min", Operator::Minimum, 2},
-    Call{"max", Operator::Maximum, 2},
+    BoundedOperator{"EBF", Operator::ExistsFinallyBounded},
+    BoundedOperator{"EBG", Operator::ExistsGloballyBounded},
+    BoundedOperator{"ABF", Operator::AllFinallyBounded},
+    BoundedOperator{"ABG", Operator::AllGloballyBounded},
 };
 
 template <typename Entries>
@@ -155,9 +138,13 @@ ExpressionId ExpressionParser::join(Operator op, std::vector<ExpressionId> opera
 ExpressionId ExpressionParser::balanced(Operator op, const std::vector<ExpressionId>& operands,
                                         std::size_t begin, std::size_t end) {
   if (end - begin == 1) return operands[begin];
-  const std::size_t middle = begin + (end - begin + 1) / 2;
+  const bool is_long = end - begin > kLongChain;
+  const std::size_t middle = is_long ? begin + (end - begin + 1) / 2 : end - 1;
   const ExpressionId left = balanced(op, operands, begin, middle);
-  return join(op, {left, balanced(op, operands, middle, end)});
+  const ExpressionId right = balanced(op, operands, middle, end);
+  if (middle - begin > 1) expressions_[index(left)].is_part = true;
+  if (end - middle > 1) expressions_[index(right)].is_part = true;
+  return join(op, {left, right});
 }
 
 ExpressionId ExpressionParser::implication() {
@@ -289,7 +276,7 @@ ExpressionId ExpressionParser::temporal() {
   if (const UnaryTemporal* unary = find_word(kUnaryTemporal, cursor_.current())) {
     return unary_temporal(unary->op, unary->bounded);
   }
-  if (const Call* bounded = find_word(kBoundedBranching, cursor_.current())) {
+  if (const BoundedOperator* bounded = find_word(kBoundedBranching, cursor_.current())) {
     return bounded_branching(bounded->op);
   }
   return path_quantifier();
@@ -352,148 +339,6 @@ ExpressionId ExpressionParser::path_quantifier() {
               span,
               {},
               {left, right, bounds.front(), bounds.back()}});
-}
-
-ExpressionId ExpressionParser::primary() {
-  const Nesting nesting(cursor_, depth_);
-  if (cursor_.is(TokenKind::Not) || cursor_.is(TokenKind::Minus)) {
-    const Token token = cursor_.take();
-    const ExpressionId inner = primary();
-    const Operator op = token.kind == TokenKind::Not ? Operator::Not : Operator::Negate;
-    return add({op, up_to(token.span, (*this)[inner].span), {}, {inner}});
-  }
-  return postfix(operand());
-}
-
-ExpressionId ExpressionParser::postfix(ExpressionId base) {
-  for (std::size_t steps = 0;; ++steps) {
-    if (steps > Nesting::kMaximum) cursor_.report(code::kTooDeep, "this path is too long");
-    const Span begin = (*this)[base].span;
-    const auto up_to_here = [&] { return up_to(begin, cursor_.previous().span); };
-    if (cursor_.accept(TokenKind::Dot)) {
-      const bool is_number = cursor_.is(TokenKind::Integer);
-      if (!is_number && !cursor_.is(TokenKind::Identifier)) cursor_.fail("expected a name");
-      const Token member = cursor_.take();
-      base = add({Operator::Member, up_to_here(), std::string(member.text), {base}});
-    } else if (cursor_.accept(TokenKind::LeftSquare)) {
-      const bool outer = std::exchange(until_ends_, false);
-      std::vector<ExpressionId> operands = {base, expression()};
-      const bool selects_bits = cursor_.accept(TokenKind::Colon);
-      if (selects_bits) operands.push_back(expression());
-      until_ends_ = outer;
-      cursor_.expect(TokenKind::RightSquare);
-      base = add({selects_bits ? Operator::BitSelection : Operator::Index,
-                  up_to_here(),
-                  {},
-                  std::move(operands)});
-    } else {
-      return base;
-    }
-  }
-}
-
-ExpressionId ExpressionParser::path() {
-  if (!cursor_.is(TokenKind::Identifier) && !cursor_.is_keyword("self")) {
-    cursor_.fail("expected the name of a variable");
-  }
-  return postfix(operand());
-}
-
-ExpressionId ExpressionParser::operand() {
-  switch (cursor_.current().kind) {
-    case TokenKind::LeftRound: {
-      cursor_.take();
-      const bool outer = std::exchange(until_ends_, false);
-      const ExpressionId inner = expression();
-      until_ends_ = outer;
-      cursor_.expect(TokenKind::RightRound);
-      return inner;
-    }
-    case TokenKind::Plus:
-      if (cursor_.ahead().kind == TokenKind::Integer) cursor_.take();
-      [[fallthrough]];
-    case TokenKind::Integer: {
-      const std::string_view text = cursor_.current().text;
-      std::int32_t value = 0;
-      const bool fits =
-          std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc();
-      if (!cursor_.is(TokenKind::Integer)) {
-        cursor_.fail("expected an expression");
-      } else if (!fits) {
-        cursor_.report(code::kNumber, "this number is larger than 2147483647");
-      }
-      return leaf(Operator::Integer);
-    }
-    case TokenKind::Word:
-      return leaf(Operator::Word);
-    case TokenKind::Real:
-      cursor_.report(code::kUnsupported, "real numbers are not supported: models are finite");
-      return leaf(Operator::Integer);
-    case TokenKind::Identifier: {
-      const ExpressionId name = leaf(Operator::Name);
-      if (cursor_.is(TokenKind::LeftRound)) {
-        cursor_.report(code::kUnsupported,
-                       fmt::format("{} is used as a function: functions are not supported",
-                                   (*this)[name].text));
-      }
-      return name;
-    }
-    case TokenKind::Keyword:
-      return keyword_operand();
-    default:
-      cursor_.fail("expected an expression");
-      return add({});
-  }
-}
-
-ExpressionId ExpressionParser::keyword_operand() {
-  const std::string_view word = cursor_.current().text;
-  if (word == "TRUE") return leaf(Operator::True);
-  if (word == "FALSE") return leaf(Operator::False);
-  if (word == "self") return leaf(Operator::Self);
-  if (word == "case") return case_expression();
-  if (const Call* known = find_word(kCalls, cursor_.current())) {
-    return call(known->op, known->arguments);
-  }
-  if (word == "READ" || word == "WRITE" || word == "CONSTARRAY") {
-    cursor_.report(code::kUnsupported, fmt::format("{} is not supported", word));
-  }
-  if (temporal_follows()) {
-    cursor_.report(code::kTemporalHere,
-                   fmt::format("the operand of this operator cannot begin with {}", word),
-                   "put the temporal formula in parentheses");
-  }
-  cursor_.fail("expected an expression");
-  return add({});
-}
-
-ExpressionId ExpressionParser::call(Operator op, std::size_t arguments) {
-  const Token function = cursor_.take();
-  cursor_.expect(TokenKind::LeftRound);
-  const bool outer = std::exchange(until_ends_, false);
-  std::vector<ExpressionId> operands = list(TokenKind::RightRound);
-  until_ends_ = outer;
-  if (arguments != 0 && operands.size() != arguments) {
-    cursor_.report_at(
-        function.span, code::kSyntax,
-        fmt::format("{} takes {} argument(s), not {}", function.text, arguments, operands.size()));
-  }
-  return add({op, up_to(function.span, cursor_.previous().span), {}, std::move(operands)});
-}
-
-ExpressionId ExpressionParser::case_expression() {
-  const Span span = cursor_.take().span;
-  const bool outer = std::exchange(until_ends_, false);
-  std::vector<ExpressionId> branches;
-  do {
-    branches.push_back(expression());
-    cursor_.expect(TokenKind::Colon);
-    branches.push_back(expression());
-    cursor_.expect(TokenKind::Semicolon);
-  } while (!cursor_.is_keyword("esac") && !cursor_.lost());
-  until_ends_ = outer;
-  cursor_.expect_keyword("esac");
-  return add({Operator::Case, up_to(span, cursor_.previous().span), {}, std::move(branches)});
 }
 
 }  // namespace proviso::smv

@@ -6,8 +6,8 @@
 //   = != < <= > >=    EX AG X G … A[f U g]    U V S T    &    | xor xnor    ? :    <->    ->
 //
 // All to the left but -> and ? :. A negation before a temporal operator negates all of it, and one
-// before anything else binds tighter than a comparison. Chains of & and of | become balanced trees:
-// generated models have thousands of operands, and the depth of a tree is somebody's stack.
+// before anything else binds tighter than a comparison. Long chains of & and of | become balanced
+// trees: generated models have thousands of operands, and the depth of a tree is somebody's stack.
 #pragma once
 
 #include <cstddef>

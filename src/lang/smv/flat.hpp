@@ -117,6 +117,7 @@ struct Constraint {
   InstanceId owner{};
 };
 
+/// The conditions may mention inputs: then they are met by steps.
 struct Fairness {
   ExpressionId condition{};
   std::optional<ExpressionId> consequence = {};  // of COMPASSION

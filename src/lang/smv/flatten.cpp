@@ -1,3 +1,7 @@
+// The order matters: names of instances can be followed once the tree stands, types need constants,
+// which need names, and symbols are all known when all types are; only then expressions can be
+// resolved, definitions first, because everything else may mention them. The time is that of
+// writing the text of each module once for each of its instances.
 #include "lang/smv/flatten.hpp"
 
 #include <algorithm>
@@ -68,8 +72,13 @@ class Flattening {
     if (at == variables.size() || diagnostics_.full()) return;
     const VariableDeclaration& declaration = variables[at];
     const Type::Kind kind = declaration.type.kind;
-    if (kind == Type::Kind::Module || kind == Type::Kind::Process) return;
     const std::string name = qualified(scope, declaration.name.text);
+    if (kind == Type::Kind::Module || kind == Type::Kind::Process) {
+      // NuSMV reads on from here: symbols that come later may have the name of an instance.
+      if (index(scope) == 0 && resolver_.has_symbol(name))
+        refuse_symbol(name, declaration.name.span);
+      return;
+    }
     resolver_.declare(scope, at, make(scope, declaration, declaration.type, name));
   }
 
@@ -175,12 +184,16 @@ class Flattening {
 
   /// Symbols belong to the whole model, so that names of main must be others.
   void check_symbols() {
-    const std::set<std::string_view> symbols(model_.symbols.begin(), model_.symbols.end());
     for (const auto& [name, entry] : scopes_[InstanceId{0}].module->names) {
-      if (symbols.count(name) == 0) continue;
-      error(code::kDuplicate, entry.span,
-            fmt::format("{} is declared here and is also the name of a constant", name));
+      if (entry.kind != Entry::Kind::Instance && resolver_.has_symbol(name)) {
+        refuse_symbol(name, entry.span);
+      }
     }
+  }
+
+  void refuse_symbol(const std::string& name, Span span) {
+    error(code::kDuplicate, span,
+          fmt::format("{} is declared here and is also the name of a constant", name));
   }
 
   // Bodies.
@@ -189,8 +202,10 @@ class Flattening {
     model_.defines.reserve(scopes_.define_count());
     for (std::size_t k = 0; k < model_.instances.size(); ++k) {
       const InstanceId scope{static_cast<std::uint32_t>(k)};
-      for (const DefineDeclaration& define : module(scope).defines) {
-        model_.defines.push_back({qualified(scope, define.name.text), {}, scope, define.name.span});
+      const std::vector<DefineDeclaration>& defines = module(scope).defines;
+      for (std::size_t at = 0; at < defines.size(); ++at) {
+        model_.defines.push_back(
+            {scopes_.define_name(model_.instances, scope, at), {}, scope, defines[at].name.span});
       }
     }
     for (std::size_t k = 0; k < model_.instances.size(); ++k) {

@@ -93,12 +93,6 @@ Dangers guarded(circuit::Graph& graph, Literal condition, Dangers dangers) {
   return dangers;
 }
 
-Literal any(circuit::Graph& graph, const Dangers& dangers) {
-  Literal result = kFalse;
-  for (const Danger& danger : dangers) result = graph.disjunction(result, danger.when);
-  return result;
-}
-
 Dangers HazardTable::strike(Literal when, Hazard hazard) {
   if (when == kFalse) return {};
   hazards_.push_back(std::move(hazard));

@@ -2,10 +2,10 @@
 // zero, an index or a value out of range.
 //
 // Every hazard has a condition under which it strikes. A case or ?: that does not choose a branch
-// takes the branch's hazards away, and so does an ∧ whose other side is false: the conditions are
-// functions of the state like all others, and whether one can be true is asked of a solver once,
-// when everything is lowered. As in NuSMV any valuation within the domains of the variables counts,
-// reachable or not.
+// takes the branch's hazards away; the other operators take all of their operands', as in NuSMV,
+// where x != 0 & 10 / x > 1 is a mistake. The conditions are functions of the state like all
+// others, and whether one can be true is asked of a solver once, when everything is lowered. Any
+// valuation within the domains of the variables counts, reachable or not.
 //
 //   case x > 0 : 10 / x; TRUE : 0; esac        divides by zero if x > 0 ∧ x = 0: never
 #pragma once
@@ -43,8 +43,6 @@ using Dangers = std::vector<Danger>;
 Dangers united(circuit::Graph& graph, const Dangers& a, const Dangers& b);
 /// Only under the condition.
 Dangers guarded(circuit::Graph& graph, circuit::Literal condition, Dangers dangers);
-/// Whether any of them strikes.
-circuit::Literal any(circuit::Graph& graph, const Dangers& dangers);
 
 class HazardTable {
  public:

@@ -5,12 +5,13 @@
 #include <utility>
 #include <vector>
 
-#include <boost/unordered/unordered_flat_map.hpp>
-
 #include "lang/smv/encoding.hpp"
+#include "lang/smv/lower_codes.hpp"
 #include "lang/smv/lower_expression.hpp"
 #include "lang/smv/lower_specification.hpp"
 #include "lang/smv/operation.hpp"
+#include "sat/encoder.hpp"
+#include "sat/solver.hpp"
 
 namespace proviso::smv {
 namespace {
@@ -41,6 +42,7 @@ class Lowering {
     report_dangers(system_, expressions_.hazards(), dangers_, model_.symbols, diagnostics_,
                    context_);
     if (diagnostics_.has_errors()) return {};
+    warn_of_no_initial_state();
     return std::move(system_);
   }
 
@@ -56,6 +58,8 @@ class Lowering {
   void lower_next(FlatVariableId variable, const std::vector<const Assignment*>& assignments);
   bool update(const Assignment& assignment, const Lowered& value, Literal runs);
   Literal keeps(FlatVariableId variable);
+
+  void warn_of_no_initial_state();
 
   Literal condition(ExpressionId id);
   circuit::Component& owner(InstanceId id) { return system_.components[index(id)]; }
@@ -239,6 +243,20 @@ Literal Lowering::keeps(FlatVariableId variable) {
                                             encoding_.bit(variable, i, Time::Now)));
   }
   return system_.graph.conjunction(same);
+}
+
+void Lowering::warn_of_no_initial_state() {
+  sat::Solver solver(context_);
+  sat::Encoder encoder(system_.graph, solver);
+  for (const Literal literal : system_.domains) encoder.require(literal);
+  for (const circuit::Component& component : system_.components) {
+    for (const Literal literal : component.initial) encoder.require(literal);
+    for (const Literal literal : component.invariant) encoder.require(literal);
+  }
+  if (solver.solve() == sat::Result::Satisfiable) return;
+  diagnostics_.report({Severity::Warning, code::kNoInitialState, model_.instances.front().span,
+                       "the initial states set is empty: every specification that is checked on "
+                       "runs is true"});
 }
 
 }  // namespace

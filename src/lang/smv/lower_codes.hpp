@@ -21,7 +21,6 @@ inline constexpr std::string_view kValueRange = "SMV061";
 inline constexpr std::string_view kDivisionByZero = "SMV062";
 inline constexpr std::string_view kIndexBounds = "SMV063";
 inline constexpr std::string_view kShiftAmount = "SMV064";
-// Specifications
-inline constexpr std::string_view kNotChecked = "SMV065";
+inline constexpr std::string_view kNoInitialState = "SMV065";
 
 }  // namespace proviso::smv::code

@@ -123,7 +123,6 @@ Lowered ExpressionLowering::leaf(Key key) {
 }
 
 Lowered ExpressionLowering::applied(Key key) {
-  const Operator op = model_[key.id].op;
   Lowered result;
   std::vector<Value> operands;
   for (const ExpressionId id : model_.operands_of(key.id)) {
@@ -132,25 +131,9 @@ Lowered ExpressionLowering::applied(Key key) {
     result.reads_next |= operand.reads_next;
     result.dangers = united(graph_, result.dangers, operand.dangers);
   }
-  const bool may_mask = op == Operator::And || op == Operator::Or || op == Operator::Implies;
-  if (may_mask && !result.dangers.empty() && !operands[0].type.is_word()) {
-    const auto ids = model_.operands_of(key.id);
-    result.dangers = masked(key.id, *slot({ids[0], key.time}), *slot({ids[1], key.time}));
-  }
   result.dangers = united(graph_, result.dangers, own_dangers(key.id, operands));
   result.alternatives.push_back({kTrue, operation(key.id, operands), {}});
   return result;
-}
-
-/// An operand does not matter where the other one decides alone: false of ∧, true of ∨.
-Dangers ExpressionLowering::masked(ExpressionId id, const Lowered& left, const Lowered& right) {
-  const Operator op = model_[id].op;
-  const Literal left_open = truth_of(graph_, left.value()) ^ (op == Operator::Or);
-  const Literal right_open = truth_of(graph_, right.value()) ^ (op != Operator::And);
-  const Literal left_matters = graph_.disjunction(right_open, any(graph_, right.dangers));
-  const Literal right_matters = graph_.disjunction(left_open, any(graph_, left.dangers));
-  return united(graph_, guarded(graph_, left_matters, left.dangers),
-                guarded(graph_, right_matters, right.dangers));
 }
 
 Value ExpressionLowering::operation(ExpressionId id, const std::vector<Value>& operands) {
@@ -282,15 +265,28 @@ Lowered ExpressionLowering::merged(Literal condition, const Lowered& then,
     result.alternatives.push_back({kTrue, choose(graph_, condition, alike(a, b), alike(b, a)), {}});
     return result;
   }
-  const auto add = [&](Literal guard, const Lowered& lowered) {
-    for (Alternative alternative : lowered.alternatives) {
-      alternative.condition = graph_.conjunction(guard, alternative.condition);
-      if (alternative.condition != kFalse) result.alternatives.push_back(std::move(alternative));
-    }
-  };
-  add(condition, then);
-  add(!condition, otherwise);
+  add_alternatives(result, condition, then);
+  add_alternatives(result, !condition, otherwise);
   return result;
+}
+
+/// An alternative that is there already becomes possible under both conditions: definitions of sets
+/// by sets would grow exponentially.
+void ExpressionLowering::add_alternatives(Lowered& result, Literal condition,
+                                          const Lowered& lowered) {
+  for (const Alternative& alternative : lowered.alternatives) {
+    const Literal guard = graph_.conjunction(condition, alternative.condition);
+    if (guard == kFalse) continue;
+    const auto same = std::find_if(
+        result.alternatives.begin(), result.alternatives.end(), [&](const Alternative& other) {
+          return other.value == alternative.value && other.upto == alternative.upto;
+        });
+    if (same == result.alternatives.end()) {
+      result.alternatives.push_back({guard, alternative.value, alternative.upto});
+    } else {
+      same->condition = graph_.disjunction(same->condition, guard);
+    }
+  }
 }
 
 Lowered ExpressionLowering::set_of(Key key) {
@@ -299,8 +295,7 @@ Lowered ExpressionLowering::set_of(Key key) {
     const Lowered& element = *slot({id, key.time});
     result.reads_next |= element.reads_next;
     result.dangers = united(graph_, result.dangers, element.dangers);
-    result.alternatives.insert(result.alternatives.end(), element.alternatives.begin(),
-                               element.alternatives.end());
+    add_alternatives(result, kTrue, element);
   }
   return result;
 }

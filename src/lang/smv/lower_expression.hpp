@@ -77,9 +77,9 @@ class ExpressionLowering {
   Value counted(const std::vector<Value>& operands);
   Value concatenated(const Value& high, const Value& low) const;
   Dangers own_dangers(ExpressionId id, const std::vector<Value>& operands);
-  Dangers masked(ExpressionId id, const Lowered& left, const Lowered& right);
   Lowered case_of(Key key);
   Lowered merged(circuit::Literal condition, const Lowered& then, const Lowered& otherwise);
+  void add_alternatives(Lowered& result, circuit::Literal condition, const Lowered& lowered);
   Lowered set_of(Key key);
   Lowered range_of(Key key);
   Lowered membership(Key key);

@@ -10,6 +10,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
+#include "lang/smv/cone.hpp"
 #include "lang/smv/lower_codes.hpp"
 #include "lang/smv/lower_temporal.hpp"
 #include "lang/smv/operation.hpp"
@@ -28,6 +29,12 @@ int rank(SpecificationKind kind) {
                                  SpecificationKind::Psl, SpecificationKind::Invariant};
   return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), kind) - kOrder.begin());
 }
+
+struct Ranked {
+  int rank = 0;
+  std::size_t cone = 0;
+  const Specification* specification = nullptr;
+};
 
 /// The atoms of all formulas of a system, each function once.
 class Atoms {
@@ -211,15 +218,19 @@ void SpecificationLowering::lower(const Specification& specification) {
 
 void lower_specifications(const FlatModel& model, ExpressionLowering& expressions, Typing& typing,
                           circuit::System& system, Dangers& dangers, Diagnostics& diagnostics) {
-  std::vector<const Specification*> ordered;
+  const Cones cones(model);
+  std::vector<Ranked> ordered;
   for (const Specification& specification : model.specifications) {
-    if (specification.kind != SpecificationKind::Compute) ordered.push_back(&specification);
+    if (specification.kind == SpecificationKind::Compute) continue;
+    const auto& formula = specification.formula;
+    ordered.push_back(
+        {rank(specification.kind), formula ? cones.size(*formula) : 0, &specification});
   }
-  std::stable_sort(
-      ordered.begin(), ordered.end(),
-      [](const Specification* a, const Specification* b) { return rank(a->kind) < rank(b->kind); });
+  std::stable_sort(ordered.begin(), ordered.end(), [](const Ranked& a, const Ranked& b) {
+    return std::pair(a.rank, a.cone) < std::pair(b.rank, b.cone);
+  });
   SpecificationLowering lowering(model, expressions, typing, system, dangers, diagnostics);
-  for (const Specification* specification : ordered) lowering.lower(*specification);
+  for (const Ranked& ranked : ordered) lowering.lower(*ranked.specification);
 }
 
 }  // namespace proviso::smv

@@ -2,8 +2,8 @@
 //
 // An atom is a largest part of a formula without temporal operators. Bounded operators are written
 // out: F [2,4] f = X X (f ∨ X (f ∨ X f)). The results come in NuSMV's order: CTL, LTL, PSL,
-// invariants. PSL is kept without a meaning, so that a list of results can name it; COMPUTE asks
-// for a number and is left out.
+// invariants, of each kind those with the smallest cones first (cone.hpp). PSL is kept without a
+// meaning, so that a list of results can name it; COMPUTE asks for a number and is left out.
 #pragma once
 
 #include "base/diagnostic.hpp"

@@ -251,7 +251,14 @@ class Parser {
 
   void define() {
     DefineDeclaration declaration;
+    const std::size_t begin = cursor_.position();
+    const ExpressionId path = expressions_.path();
+    cursor_.return_to(begin);
     declaration.name = declared_name("the name of a definition");
+    if (expressions_[path].op == Operator::Member) {
+      declaration.target = expressions_[path].operands.front();
+      declaration.member = expressions_[path].text;
+    }
     cursor_.expect(TokenKind::Becomes);
     declaration.value =
         cursor_.is(TokenKind::LeftSquare) ? expressions_.array() : expressions_.expression();

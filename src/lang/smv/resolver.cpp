@@ -205,15 +205,35 @@ ExpressionId Resolver::undeclared(InstanceId scope, ExpressionId id) {
           "only instances that are declared with `process` have it");
     return failed(expression.span);
   }
+  if (expression.op == Operator::Member) return no_member(scope, id);
   std::vector<std::string> candidates = scopes_.candidates(scope, id);
-  if (expression.op == Operator::Name) {
-    candidates.insert(candidates.end(), model_.symbols.begin(), model_.symbols.end());
-  }
+  candidates.insert(candidates.end(), model_.symbols.begin(), model_.symbols.end());
   std::string help = did_you_mean(expression.text, candidates);
   const bool ends_with_minus = expression.text.size() > 1 && expression.text.back() == '-';
   if (ends_with_minus) help = "a name may contain '-': put a blank before ->";
   error(code::kUndefined, expression.span, fmt::format("{} is not declared", expression.text),
         std::move(help));
+  return failed(expression.span);
+}
+
+ExpressionId Resolver::no_member(InstanceId scope, ExpressionId id) {
+  const Expression& expression = document_[id];
+  const ExpressionId base = expression.operands.front();
+  const auto place = scopes_.find(scope, base);
+  if (!place && document_[base].op != Operator::Index) {
+    const std::size_t before = diagnostics_.all().size();
+    name(scope, base);
+    if (diagnostics_.all().size() > before) return failed(expression.span);
+  }
+  if (!place || place->kind != Place::Kind::Instance) {
+    error(code::kNotInstance, document_[base].span,
+          fmt::format("this is no instance of a module: it has no {}", expression.text));
+    return failed(expression.span);
+  }
+  const std::string& module = model_.instances[index(place->instance)].module;
+  error(code::kUndefined, expression.span,
+        fmt::format("{} is not declared in module {}", expression.text, module),
+        did_you_mean(expression.text, scopes_.candidates(scope, id)));
   return failed(expression.span);
 }
 

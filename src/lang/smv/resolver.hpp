@@ -31,6 +31,7 @@ class Resolver {
 
   /// The place of the symbol in FlatModel::symbols, which it is added to.
   std::uint32_t symbol(const std::string& name);
+  bool has_symbol(std::string_view name) const { return symbols_.find(name) != symbols_.end(); }
   /// A variable or an array of them: what its name stands for from now on.
   void declare(InstanceId instance, std::size_t at, ExpressionId node);
 
@@ -54,6 +55,7 @@ class Resolver {
   ExpressionId of_place(const Place& place, Span use);
   ExpressionId actual(const Place& place, Span use);
   ExpressionId undeclared(InstanceId scope, ExpressionId expression);
+  ExpressionId no_member(InstanceId scope, ExpressionId expression);
   ExpressionId indexed(InstanceId scope, ExpressionId expression);
   ExpressionId array_of_literal(InstanceId scope, ExpressionId literal, const std::string& name);
   ExpressionId defined_array(InstanceId scope, std::size_t at, Span use);

@@ -42,6 +42,7 @@ Scopes::Scopes(const Document& document, Diagnostics& diagnostics)
     modules_.try_emplace(module.name.text, &module);
   }
   if (!diagnostics.has_errors()) build_tree();
+  if (!diagnostics.has_errors()) give_names();
 }
 
 const ModuleScope* Scopes::module_scope(const std::string& name, Span use) {
@@ -229,6 +230,52 @@ bool Scopes::is_recursive(InstanceId maker, const ModuleScope* module) const {
   return false;
 }
 
+/// Definitions of names in other instances. They name instances, which no definition does, so that
+/// their order does not matter.
+void Scopes::give_names() {
+  for (std::size_t k = 0; k < instances_.size(); ++k) {
+    const std::vector<DefineDeclaration>& defines = instances_[k].module->module.defines;
+    for (std::size_t at = 0; at < defines.size(); ++at) {
+      if (defines[at].target) give_name(static_cast<InstanceId>(k), at);
+    }
+  }
+}
+
+void Scopes::give_name(InstanceId from, std::size_t at) {
+  const DefineDeclaration& define = instances_[index(from)].module->module.defines[at];
+  const auto target = find(from, *define.target);
+  if (!target || target->kind != Place::Kind::Instance) return;
+  InstanceScope& scope = instances_[index(target->instance)];
+  const bool declared = scope.module->names.count(define.member) > 0;
+  const auto [known, fresh] =
+      scope.given.try_emplace(define.member, Place{Place::Kind::Define, from, at});
+  if (fresh && !declared) return;
+  diagnostics_.report({Severity::Error, code::kDuplicate, define.name.span,
+                       fmt::format("{} is declared twice", define.name.text)});
+}
+
+std::string Scopes::define_name(const std::vector<Instance>& tree, InstanceId instance,
+                                std::size_t at) const {
+  const DefineDeclaration& define = instances_[index(instance)].module->module.defines[at];
+  if (define.target) {
+    const auto target = find(instance, *define.target);
+    if (target && target->kind == Place::Kind::Instance) {
+      return qualified(tree[index(target->instance)].name, define.member);
+    }
+  }
+  return qualified(tree[index(instance)].name, define.name.text);
+}
+
+std::optional<Place> Scopes::named(InstanceId scope, const std::string& name,
+                                   unsigned depth) const {
+  const InstanceScope& here = instances_[index(scope)];
+  const auto entry = here.module->names.find(name);
+  if (entry != here.module->names.end()) return of_entry(scope, entry->second, depth);
+  const auto given = here.given.find(name);
+  if (given != here.given.end()) return given->second;
+  return std::nullopt;
+}
+
 std::optional<Place> Scopes::find(InstanceId scope, ExpressionId path) const {
   return follow(scope, path, 0);
 }
@@ -236,23 +283,16 @@ std::optional<Place> Scopes::find(InstanceId scope, ExpressionId path) const {
 std::optional<Place> Scopes::follow(InstanceId scope, ExpressionId path, unsigned depth) const {
   if (depth > kMaximumSteps) return std::nullopt;
   const Expression& expression = document_[path];
-  const auto& names = instances_[index(scope)].module->names;
   switch (expression.op) {
     case Operator::Self:
       return Place{Place::Kind::Instance, scope};
-    case Operator::Name: {
-      const auto entry = names.find(expression.text);
-      if (entry == names.end()) return std::nullopt;
-      return of_entry(scope, entry->second, depth);
-    }
+    case Operator::Name:
+      return named(scope, expression.text, depth);
     case Operator::Member: {
       if (auto place = of_text(scope, path, depth)) return place;
       const auto base = follow(scope, expression.operands.front(), depth + 1);
       if (!base || base->kind != Place::Kind::Instance) return std::nullopt;
-      const auto& members = instances_[index(base->instance)].module->names;
-      const auto entry = members.find(expression.text);
-      if (entry == members.end()) return std::nullopt;
-      return of_entry(base->instance, entry->second, depth + 1);
+      return named(base->instance, expression.text, depth + 1);
     }
     case Operator::Index:
       return of_text(scope, path, depth);
@@ -318,6 +358,7 @@ std::vector<std::string> Scopes::candidates(InstanceId scope, ExpressionId path)
   }
   std::vector<std::string> result;
   for (const auto& [name, unused] : instances_[index(scope)].module->names) result.push_back(name);
+  for (const auto& [name, unused] : instances_[index(scope)].given) result.push_back(name);
   return result;
 }
 

@@ -3,7 +3,8 @@
 // A name is looked up in its own module only: a parameter, a variable, an instance or a DEFINE.
 // What stands for a parameter is an expression in the scope of whoever made the instance, so that
 // following names may lead up the tree and down again: with `c : cell(b)` and `b : buffer` the name
-// c.input.full means b.full.
+// c.input.full means b.full. A definition may be one of another instance: `c.ready := d` in a
+// module gives its instance c the name ready.
 #pragma once
 
 #include <cstddef>
@@ -37,14 +38,6 @@ struct ModuleScope {
   bool declares_paths = false;  // as names, in models without modules
 };
 
-struct InstanceScope {
-  const ModuleScope* module = nullptr;
-  std::optional<InstanceId> maker = {};   // none of main
-  const Type* type = nullptr;             // with the actual parameters; none of main
-  std::vector<InstanceId> children = {};  // by the place of the variable
-  std::uint32_t first_define = 0;         // definitions of one instance are numbered in a row
-};
-
 /// Where following a path of names ends.
 struct Place {
   enum class Kind : std::uint8_t { Variable, Define, Instance, Expression };
@@ -52,6 +45,15 @@ struct Place {
   InstanceId instance{};         // that declares it, or is it, or in whose scope the expression is
   std::size_t at = 0;            // of a variable or a definition
   ExpressionId expression = {};  // an actual parameter that is no name
+};
+
+struct InstanceScope {
+  const ModuleScope* module = nullptr;
+  std::optional<InstanceId> maker = {};   // none of main
+  const Type* type = nullptr;             // with the actual parameters; none of main
+  std::vector<InstanceId> children = {};  // by the place of the variable
+  std::uint32_t first_define = 0;         // definitions of one instance are numbered in a row
+  std::map<std::string, Place, std::less<>> given = {};  // names that others define in it
 };
 
 class Scopes {
@@ -64,6 +66,10 @@ class Scopes {
   /// Main first, parents before children; the qualified names.
   std::vector<Instance> take_tree() { return std::move(tree_); }
   std::size_t define_count() const { return define_count_; }
+
+  /// The qualified name of a definition, which may be one of another instance.
+  std::string define_name(const std::vector<Instance>& tree, InstanceId instance,
+                          std::size_t at) const;
 
   /// Calls visit(instance, k) for every variable k of every instance in the order of the source,
   /// what is inside an instance where it is declared, and with k one too many at its end.
@@ -81,6 +87,9 @@ class Scopes {
   void declare_names(ModuleScope& scope);
   void build_tree();
   void add_instance(InstanceId maker, const VariableDeclaration& declaration, std::size_t at);
+  void give_names();
+  void give_name(InstanceId from, std::size_t at);
+  std::optional<Place> named(InstanceId scope, const std::string& name, unsigned depth) const;
   bool is_recursive(InstanceId maker, const ModuleScope* module) const;
   std::optional<Place> follow(InstanceId scope, ExpressionId path, unsigned depth) const;
   std::optional<Place> of_entry(InstanceId scope, const Entry& entry, unsigned depth) const;

@@ -1,8 +1,13 @@
 #include "lang/smv/specification_text.hpp"
 
+#include <cstdint>
 #include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "lang/smv/operator_text.hpp"
+#include "lang/smv/word_literal.hpp"
 
 namespace proviso::smv {
 namespace {
@@ -81,7 +86,9 @@ class Writer {
  private:
   void operand(ExpressionId id, Strength around);
   void binary(std::string_view op, ExpressionId left, ExpressionId right, Strength strength);
+  void gather(ExpressionId id, std::vector<ExpressionId>& operands) const;
   void path(const Expression& node);
+  void word(const std::string& literal);
   void temporal(const Expression& node);
   void dual(std::string_view op, ExpressionId left, ExpressionId right);
   void chosen(ExpressionId condition_left, ExpressionId condition_right, ExpressionId then,
@@ -118,13 +125,14 @@ void Writer::write(ExpressionId id) {
   const Expression& node = document_[id];
   const Operator op = node.op;
   if (is_logical(op)) {
-    put("(");
-    write(node.operands[0]);
-    put(" ");
-    put(symbol_of(op));
-    put(" ");
-    write(node.operands[1]);
-    put(")");
+    std::vector<ExpressionId> operands;
+    gather(id, operands);
+    text_.append(operands.size() - 1, '(');
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      if (i > 0) put(fmt::format(" {} ", symbol_of(op)));
+      write(operands[i]);
+      if (i > 0) put(")");
+    }
     return;
   }
   switch (op) {
@@ -174,11 +182,37 @@ void Writer::write(ExpressionId id) {
   if (strength_of(op) != Strength::Closed) {
     return binary(symbol_of(op), node.operands[0], node.operands[1], strength_of(op));
   }
+  if (op == Operator::Word) return word(node.text);
   if (node.operands.empty()) {
     put(op == Operator::True ? "TRUE" : op == Operator::False ? "FALSE" : node.text);
     return;
   }
   call(node);
+}
+
+/// The operands of a chain.
+void Writer::gather(ExpressionId id, std::vector<ExpressionId>& operands) const {
+  for (const ExpressionId operand : document_[id].operands) {
+    if (document_[operand].is_part) {
+      gather(operand, operands);
+    } else {
+      operands.push_back(operand);
+    }
+  }
+}
+
+/// In decimal digits.
+void Writer::word(const std::string& literal) {
+  const auto word = read_word(literal);
+  if (!word || word->bits.size() > 64) return put(literal);
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < word->bits.size(); ++i) number |= std::uint64_t{word->bits[i]} << i;
+  const std::size_t width = word->bits.size();
+  if (!word->is_signed) return put(fmt::format("0ud{}_{}", width, number));
+  const bool is_negative = word->bits.back();
+  const std::uint64_t mask = ~std::uint64_t{0} >> (64 - width);
+  put(fmt::format("{}0sd{}_{}", is_negative ? "-" : "", width,
+                  is_negative ? (~number + 1) & mask : number));
 }
 
 void Writer::path(const Expression& node) {

@@ -6,14 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "lang/smv/constant.hpp"
 #include "lang/smv/lower_codes.hpp"
 #include "lang/smv/operator_text.hpp"
 #include "lang/smv/postorder.hpp"
 
 namespace proviso::smv {
 namespace {
-
-constexpr std::uint32_t kWidestWord = 1U << 16;
 
 /// Whether a set may be an operand.
 bool takes_sets(Operator op) {
@@ -33,6 +32,13 @@ bool takes_sets(Operator op) {
   }
 }
 
+/// An integer is no symbol.
+bool may_be_equal(const ValueType& a, const ValueType& b) {
+  using Kind = ValueType::Kind;
+  return !(a.kind == Kind::Integer && b.kind == Kind::Symbolic) &&
+         !(a.kind == Kind::Symbolic && b.kind == Kind::Integer);
+}
+
 ValueType of_enumeration(const FlatType& type) {
   bool has_symbol = false;
   bool has_integer = false;
@@ -45,24 +51,6 @@ ValueType of_enumeration(const FlatType& type) {
   if (has_truth) return has_symbol || has_integer ? kUnknownType : kBooleanType;
   if (has_symbol && has_integer) return {ValueType::Kind::Mixed};
   return has_symbol ? kSymbolicType : kIntegerType;
-}
-
-std::optional<std::int64_t> applied(Operator op, std::int64_t a, std::int64_t b) {
-  std::int64_t result = 0;
-  switch (op) {
-    case Operator::Add:
-      return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Operator::Subtract:
-      return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Operator::Multiply:
-      return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Operator::Divide:
-      return b == 0 || b == -1 ? std::nullopt : std::optional(a / b);
-    case Operator::Modulo:
-      return b == 0 || b == -1 ? std::nullopt : std::optional(a % b);
-    default:
-      return {};
-  }
 }
 
 }  // namespace
@@ -95,13 +83,17 @@ Typing::Typing(const FlatModel& model, TypingOptions options, Diagnostics& diagn
     : model_(model),
       options_(options),
       diagnostics_(diagnostics),
-      types_(model.expressions.size()) {}
+      types_(model.expressions.size()),
+      constants_(model.expressions.size()) {}
 
 ValueType Typing::of(ExpressionId root) {
   in_postorder(
       root, [this](ExpressionId id) { return types_[index(id)].has_value(); },
       [this](ExpressionId id) { return dependencies(model_, id); },
-      [this](ExpressionId id) { types_[index(id)] = computed(id); });
+      [this](ExpressionId id) {
+        types_[index(id)] = computed(id);
+        constants_[index(id)] = computed_constant(id);
+      });
   return known(root);
 }
 
@@ -178,7 +170,7 @@ ValueType Typing::computed(ExpressionId id) {
   return is_boolean(operand(id, 0)) ? kBooleanType : wrong(id);
 }
 
-ValueType Typing::leaf(ExpressionId id) const {
+ValueType Typing::leaf(ExpressionId id) {
   switch (model_[id].op) {
     case Operator::True:
     case Operator::False:
@@ -190,6 +182,7 @@ ValueType Typing::leaf(ExpressionId id) const {
       return kSymbolicType;
     case Operator::Word: {
       const WordConstant& word = model_.word_of(id);
+      if (word.bits.size() > kWidestWord) return too_wide(id);
       return word_type(word.is_signed, static_cast<std::uint32_t>(word.bits.size()));
     }
     case Operator::Variable:
@@ -237,7 +230,9 @@ ValueType Typing::chosen(ExpressionId id) {
   }
   if (op == Operator::In) {
     if (has_unknown_operand(id)) return kUnknownType;
-    return common(operand(id, 0), operand(id, 1)) ? kBooleanType : wrong(id);
+    const bool are_alike =
+        common(operand(id, 0), operand(id, 1)) && may_be_equal(operand(id, 0), operand(id, 1));
+    return are_alike ? kBooleanType : wrong(id);
   }
   if (op == Operator::Set || op == Operator::Union) {
     ValueType type = joined(id, operands, 0, 1);
@@ -274,7 +269,7 @@ ValueType Typing::compared(ExpressionId id) {
   const ValueType right = operand(id, 1);
   if (has_unknown_operand(id)) return kUnknownType;
   const auto both = common(left, right);
-  if (!both) return wrong(id);
+  if (!both || !may_be_equal(left, right)) return wrong(id);
   if (op == Operator::Equal || op == Operator::NotEqual) return kBooleanType;
   const bool is_ordered = both->is_word() || (is_integer(left) && is_integer(right));
   return is_ordered ? kBooleanType : wrong(id);
@@ -298,6 +293,7 @@ ValueType Typing::converted(ExpressionId id) {
   switch (model_[id].op) {
     case Operator::Concatenate:
       if (!type.is_word() || !operand(id, 1).is_word()) return wrong(id);
+      if (type.width + operand(id, 1).width > kWidestWord) return too_wide(id);
       return word_type(false, type.width + operand(id, 1).width);
     case Operator::ToBoolean:
       if (type.is_word() ? type.width == 1 : is_integer(type) || is_boolean(type)) {
@@ -322,6 +318,12 @@ ValueType Typing::converted(ExpressionId id) {
     if (!is_boolean(operand(id, i))) return wrong(id);
   }
   return kIntegerType;
+}
+
+ValueType Typing::too_wide(ExpressionId id) {
+  diagnostics_.report({Severity::Error, code::kWordWidth, model_[id].span,
+                       fmt::format("a word has 1 to {} bits", kWidestWord)});
+  return kUnknownType;
 }
 
 ValueType Typing::resized(ExpressionId id) {
@@ -374,7 +376,7 @@ ValueType Typing::word_constant(ExpressionId id) {
   return word_type(is_signed, static_cast<std::uint32_t>(*width));
 }
 
-std::optional<std::int64_t> Typing::constant(ExpressionId id) const {
+std::optional<std::int64_t> Typing::computed_constant(ExpressionId id) const {
   const FlatExpression& node = model_[id];
   const auto operands = model_.operands_of(id);
   switch (node.op) {
@@ -386,20 +388,15 @@ std::optional<std::int64_t> Typing::constant(ExpressionId id) const {
       return known(operands[0]).width;
     case Operator::Negate: {
       const auto value = constant(operands[0]);
-      return value ? applied(Operator::Subtract, 0, *value) : std::nullopt;
-    }
-    case Operator::Add:
-    case Operator::Subtract:
-    case Operator::Multiply:
-    case Operator::Divide:
-    case Operator::Modulo: {
-      const auto left = constant(operands[0]);
-      const auto right = left ? constant(operands[1]) : std::nullopt;
-      return right ? applied(node.op, *left, *right) : std::nullopt;
+      return value ? folded(Operator::Subtract, 0, *value) : std::nullopt;
     }
     default:
-      return {};
+      break;
   }
+  if (operands.size() != 2) return {};
+  const auto left = constant(operands[0]);
+  const auto right = constant(operands[1]);
+  return left && right ? folded(node.op, *left, *right) : std::nullopt;
 }
 
 void Typing::require_boolean(ExpressionId id, std::string_view where) {

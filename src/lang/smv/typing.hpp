@@ -21,6 +21,9 @@
 
 namespace proviso::smv {
 
+/// As in NuSMV.
+inline constexpr std::uint32_t kWidestWord = 64;
+
 struct TypingOptions {
   bool legacy_bool = false;
 };
@@ -36,13 +39,14 @@ class Typing {
   /// Reports if the value cannot be given to the variable.
   void require_assignable(const Assignment& assignment);
 
-  /// The value of an expression of integer constants, definitions included.
-  std::optional<std::int64_t> constant(ExpressionId id) const;
+  /// The value of an expression of integer constants, definitions included, whose type was found.
+  std::optional<std::int64_t> constant(ExpressionId id) const { return constants_[index(id)]; }
   bool legacy_bool() const { return options_.legacy_bool; }
 
  private:
   ValueType computed(ExpressionId id);
-  ValueType leaf(ExpressionId id) const;
+  std::optional<std::int64_t> computed_constant(ExpressionId id) const;
+  ValueType leaf(ExpressionId id);
   ValueType indexed(ExpressionId id);
   ValueType chosen(ExpressionId id);
   ValueType logical(ExpressionId id);
@@ -63,6 +67,7 @@ class Typing {
   bool is_integer(const ValueType& type) const;
   std::optional<ValueType> common(const ValueType& a, const ValueType& b) const;
   ValueType wrong(ExpressionId id);
+  ValueType too_wide(ExpressionId id);
   bool has_unknown_operand(ExpressionId id) const;
   bool rejects_set_operand(ExpressionId id);
 
@@ -70,6 +75,7 @@ class Typing {
   TypingOptions options_;
   Diagnostics& diagnostics_;
   std::vector<std::optional<ValueType>> types_;  // by node
+  std::vector<std::optional<std::int64_t>> constants_;
 };
 
 /// The type of a variable's values.

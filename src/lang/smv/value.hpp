@@ -31,11 +31,14 @@ struct IntegerPart {
   std::int64_t high = 0;
 
   bool is_constant() const { return low == high; }
+  friend bool operator==(const IntegerPart&, const IntegerPart&) = default;
 };
 
 struct SymbolPart {
   std::vector<std::uint32_t> symbols = {};
   circuit::Word code = {};
+
+  friend bool operator==(const SymbolPart&, const SymbolPart&) = default;
 };
 
 struct Value {
@@ -46,6 +49,8 @@ struct Value {
   SymbolPart symbol = {};                        // empty if is_symbol is false
 
   circuit::Literal truth() const { return bits.front(); }
+  /// Whether both are the same circuits.
+  friend bool operator==(const Value&, const Value&) = default;
 };
 
 /// Integers beyond this are refused: their sums and products would not fit.

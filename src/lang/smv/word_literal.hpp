@@ -15,7 +15,7 @@
 
 namespace proviso::smv {
 
-inline constexpr std::uint32_t kMaximumWidth = 1024;
+inline constexpr std::uint32_t kMaximumWidth = 64;
 
 /// The error says what is wrong.
 tl::expected<WordConstant, std::string> read_word(std::string_view text);

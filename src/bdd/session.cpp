@@ -1,0 +1,142 @@
+#include "bdd/session.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "bdd/active_session.hpp"
+#include "bdd/buddy.hpp"
+
+namespace proviso::bdd {
+namespace {
+
+constexpr int kFirstNodes = 50'000;
+constexpr int kFirstCache = 10'000;
+constexpr int kNodesPerCacheEntry = 4;
+constexpr int kLargestIncrease = 8'000'000;
+constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so many
+
+/// One for the process, as BuDDy is.
+std::timed_mutex& buddy_lock() {
+  static std::timed_mutex lock;
+  return lock;
+}
+
+std::unique_lock<std::timed_mutex> wait_for_turn(Context& context) {
+  std::unique_lock<std::timed_mutex> lock(buddy_lock(), std::defer_lock);
+  while (!lock.try_lock_for(std::chrono::milliseconds(20))) {
+    context.poll({"waiting for decision diagrams"});
+  }
+  return lock;
+}
+
+void poll() {
+  const auto nodes = static_cast<std::uint64_t>(bdd_getnodenum());
+  active_session().context->poll({"computing with decision diagrams", nodes});
+}
+
+void poll_in_buddy() {
+  try {
+    poll();
+  } catch (...) {
+    active_session().usable = false;
+    throw;
+  }
+}
+
+void on_error(int code) {
+  active_session().usable = false;
+  if (code == BDD_MEMORY || code == BDD_NODENUM) throw LimitReached(StopReason::Memory);
+  throw std::logic_error(std::string("decision diagrams: ") + bdd_errstring(code));
+}
+
+void on_garbage_collection(int before, bddGbcStat*) {
+  if (before != 0) poll_in_buddy();
+}
+
+void on_resize(int, int) { poll_in_buddy(); }
+
+void on_reorder(int before) {
+  ActiveSession& session = active_session();
+  const auto now = std::chrono::steady_clock::now();
+  if (before != 0) {
+    session.sifting_since = now;
+  } else {
+    session.sifting += now - session.sifting_since;
+  }
+}
+
+int nodes_while_sifting() {
+  poll_in_buddy();
+  return bdd_getnodenum();
+}
+
+void set_up(std::span<const unsigned> blocks) {
+  int variables = 0;
+  for (const unsigned size : blocks) variables += static_cast<int>(size);
+  bdd_init(kFirstNodes, kFirstCache);
+  // Even if there are none: bdd_done frees what bdd_setvarnum allocates.
+  bdd_setvarnum(std::max(variables, 1));
+  bdd_error_hook(on_error);
+  bdd_gbc_hook(on_garbage_collection);
+  bdd_resize_hook(on_resize);
+  bdd_reorder_hook(on_reorder);
+  bdd_reorder_probe(nodes_while_sifting);
+  bdd_setmaxincrease(kLargestIncrease);
+  bdd_setcacheratio(kNodesPerCacheEntry);
+  int first = 0;
+  for (const unsigned size : blocks) {
+    const int last = first + static_cast<int>(size) - 1;
+    bdd_intaddvarblock(first, last, BDD_REORDER_FIXED);
+    first = last + 1;
+  }
+}
+
+}  // namespace
+
+ActiveSession& active_session() {
+  static ActiveSession session;
+  return session;
+}
+
+void before_operation() {
+  poll();
+  const ActiveSession& session = active_session();
+  if (!session.may_reorder) return;
+  const auto elapsed = std::chrono::steady_clock::now() - session.start;
+  if (session.sifting < elapsed / kShareOfSifting) {
+    bdd_enable_reorder();
+  } else {
+    bdd_disable_reorder();
+  }
+}
+
+Session::Session(std::span<const unsigned> blocks, Context& context)
+    : lock_(wait_for_turn(context)) {
+  active_session() = {&context, true, false, std::chrono::steady_clock::now(), {}, {}};
+  try {
+    set_up(blocks);
+  } catch (...) {
+    bdd_done();
+    active_session() = {};
+    throw;
+  }
+}
+
+Session::~Session() {
+  bdd_done();
+  active_session() = {};
+}
+
+void Session::reorder_when_full(bool allowed) {
+  bdd_autoreorder(allowed ? BDD_REORDER_SIFT : BDD_REORDER_NONE);
+  active_session().may_reorder = allowed;
+}
+
+void Session::reorder() { bdd_reorder(BDD_REORDER_SIFT); }
+
+std::size_t Session::nodes_in_use() const { return static_cast<std::size_t>(bdd_getnodenum()); }
+
+}  // namespace proviso::bdd

@@ -1,0 +1,64 @@
+// Do the properties of a system hold? Every property by the engines that can decide it.
+//
+//   invariants     the portfolio (PDR, k-induction, bounded), joined by decision diagrams and, if
+//                  there are several components, by component-oriented interpolation
+//   CTL, LTL       decision diagrams; AG p and G p hold as well if p is an invariant, which other
+//                  engines may find out (circuit/always.hpp; not the converse)
+//   PSL            nobody
+//
+// Where two ways are open they take turns, each for a while that doubles, so that at most a part of
+// the time is lost. Formulas of CTL are labelled together, because the reachable states are
+// computed once for all.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "circuit/path.hpp"
+#include "circuit/system.hpp"
+#include "engine/invariant/answer.hpp"
+#include "outcome/invariant_certificate.hpp"
+
+namespace proviso::specification {
+
+enum class Method : std::uint8_t {
+  Auto,
+  Bounded,
+  Induction,
+  Pdr,
+  Interpolation,  // of the whole system
+  Component,      // component-oriented interpolation
+  Diagrams,
+};
+
+struct Options {
+  Method method = Method::Auto;
+  std::optional<unsigned> bound = {};  // how deep bounded engines look
+};
+
+struct Decision {
+  Verdict verdict = Verdict::Undecided;
+  std::string engine = {};  // that decided it
+  std::optional<circuit::Path> path = {};
+  std::optional<InvariantCertificate> certificate = {};  // of an invariant that holds
+  std::vector<std::string> notes = {};
+  std::vector<invariant::Phase> phases = {};
+  std::optional<StopReason> stopped = {};  // the limit that left it undecided
+};
+
+/// One decision for each of these properties, by their places. A limit leaves those undecided that
+/// have no decision yet. Functions may be added to the system's graph.
+std::vector<Decision> decide(circuit::System& system, const std::vector<std::size_t>& properties,
+                             const Options& options, Context& context);
+
+/// Without an initial state every property holds, which is rarely meant.
+bool has_initial_state(const circuit::System& system, Context& context);
+
+/// Whether every state has a step whatever the state: nothing but updates is asked of steps.
+bool is_total(const circuit::System& system);
+
+}  // namespace proviso::specification

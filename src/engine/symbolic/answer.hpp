@@ -1,0 +1,23 @@
+// What the symbolic engines return for a temporal property of a system.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "circuit/path.hpp"
+#include "outcome/outcome.hpp"
+
+namespace proviso::symbolic {
+
+struct Answer {
+  Verdict verdict = Verdict::Undecided;
+  std::string engine = {};  // "bdd", "lasso", …
+  /// Of a violation: a path that shows it as far as one path can. Of LTL it is always a lasso; of
+  /// CTL it explains the outermost existential quantifiers of the negated formula.
+  std::optional<circuit::Path> path = {};
+  std::optional<StopReason> stopped = {};  // why it is undecided, if a limit is the cause
+  std::vector<std::string> notes = {};     // "no initial state starts a fair path", …
+};
+
+}  // namespace proviso::symbolic

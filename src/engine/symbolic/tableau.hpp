@@ -1,0 +1,28 @@
+// The paths of a system that satisfy a linear formula, as the fair paths of a system.
+//
+// A component is added that has a bit for every temporal subformula and says of each path whether
+// it satisfies them (Clarke, Grumberg, Hamaguchi 1994; the past after Lichtenstein, Pnueli, Zuck).
+// With sat(g) the value of g as a function of the state:
+//
+//   X f      a bit x, guessed:      x ↔ sat(f)'                   sat = x
+//   f U g    a bit x, guessed:      x ↔ sat(f U g)'               sat = sat(g) ∨ (sat(f) ∧ x)
+//            and justice ¬sat(f U g) ∨ sat(g): what is promised is kept
+//   Y f      a bit y, remembered:   ¬y first, y' ↔ sat(f)         sat = y
+//   f S g    a bit y, remembered:   ¬y first, y' ↔ sat(f S g)     sat = sat(g) ∨ (sat(f) ∧ y)
+//
+// and initially sat(formula). Along a fair path the bits have only one possible value each, so that
+// paths of the result and those of the system that satisfy the formula correspond one to one.
+// Inputs that the formula or the fairness conditions speak of get a bit that foretells them.
+//
+//   with_tableau(system, F p): one bit x with x ↔ (p' ∨ x'), justice ¬(p ∨ x) ∨ p, initially p ∨ x
+#pragma once
+
+#include "circuit/system.hpp"
+
+namespace proviso::symbolic {
+
+/// The bits of the system come first and keep their numbers; it has no properties. Its fairness
+/// conditions speak of states only.
+circuit::System with_tableau(const circuit::System& system, logic::PastFormula formula);
+
+}  // namespace proviso::symbolic

@@ -1,0 +1,48 @@
+// The contents of an AIGER file, numbered as the file numbers it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/source.hpp"
+
+namespace proviso::aiger {
+
+/// A literal of the file and where it stands.
+struct Located {
+  std::uint32_t literal = 0;
+  Span span = {};
+};
+
+struct LatchLine {
+  std::uint32_t variable = 0;
+  Located next = {};
+  std::uint32_t reset = 0;  // 0, 1, or the latch's own literal
+};
+
+struct ConjunctionLine {
+  std::uint32_t variable = 0;
+  Located left = {};
+  Located right = {};
+};
+
+struct File {
+  std::uint32_t largest = 0;  // variable
+  std::vector<std::uint32_t> inputs = {};
+  std::vector<LatchLine> latches = {};
+  std::vector<Located> outputs = {};
+  std::vector<Located> bad = {};
+  std::vector<Located> constraints = {};
+  bool has_justice = false;
+  std::vector<ConjunctionLine> conjunctions = {};
+  /// By place; empty if there is none.
+  std::vector<std::string> input_names = {};
+  std::vector<std::string> latch_names = {};
+  std::vector<std::string> output_names = {};
+  std::vector<std::string> bad_names = {};
+  Span header = {};
+};
+
+}  // namespace proviso::aiger

@@ -1,0 +1,21 @@
+// The diagnostics of the AIGER reader by number.
+#pragma once
+
+#include <string_view>
+
+namespace proviso::aiger::code {
+
+inline constexpr std::string_view kMissingHeader = "AIG001";
+inline constexpr std::string_view kMalformedHeader = "AIG002";
+inline constexpr std::string_view kMalformedLine = "AIG003";
+inline constexpr std::string_view kEndOfFile = "AIG004";
+inline constexpr std::string_view kLiteralOutOfRange = "AIG005";
+inline constexpr std::string_view kWrongDefinition = "AIG006";
+inline constexpr std::string_view kUndefined = "AIG007";
+inline constexpr std::string_view kCycle = "AIG008";
+inline constexpr std::string_view kReset = "AIG009";
+inline constexpr std::string_view kMalformedSymbol = "AIG010";
+inline constexpr std::string_view kJustice = "AIG011";
+inline constexpr std::string_view kTooManyVariables = "AIG012";
+
+}  // namespace proviso::aiger::code
