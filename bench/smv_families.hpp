@@ -22,33 +22,33 @@ inline std::string satellite(unsigned thrusters, unsigned sensors, Failures fail
   const auto truth = [](bool value) { return value ? "TRUE" : "FALSE"; };
   std::string text = "#include \"platform.smv\"\nMODULE main\nVAR\n  ttc : ttc;\n";
   for (unsigned i = 1; i <= thrusters; ++i) {
-    const std::string before = i == 1
-                                   ? "FALSE, FALSE, FALSE"
-                                   : fmt::format(
-                                         "thruster{0}.some_fire, thruster{0}.some_fire_together, "
-                                         "thruster{0}.some_stuck",
-                                         i - 1);
-    text += fmt::format("  thruster{} : thruster(cdu.granted = {}, {}, {});\n", i, i,
+    const std::string before =
+        i == 1
+            ? "FALSE, FALSE, FALSE"
+            : fmt::format("thruster{0}.heavy, thruster{0}.light, thruster{0}.some_jammed", i - 1);
+    text += fmt::format("  thruster{0} : thruster(ocs.selected = {0}, {1}, {2});\n", i,
                         truth(failures.thrusters), before);
   }
+  text += fmt::format(
+      "  ocs : ocs(ttc.command, cdu.mode = safe, thruster{0}.heavy, thruster{0}.light, "
+      "thruster{0}.some_jammed, {0});\n",
+      thrusters);
   for (unsigned i = 1; i <= sensors; ++i) {
     text += fmt::format("  sensor{} : sensor({}, cdu.restart, {});\n", i, truth(failures.sensors),
                         i == 1 ? "FALSE" : fmt::format("sensor{}.some_lost", i - 1));
   }
-  text += fmt::format("  aocs : aocs(sensor{}.some_lost, thruster{}.some_stuck);\n", sensors,
-                      thrusters);
-  text += fmt::format("  eps : eps(thruster{0}.some_fire, thruster{0}.some_fire_together);\n",
-                      thrusters);
-  text += fmt::format(
-      "  cdu : cdu(ttc.command, aocs.attitude_valid, aocs.thrust_valid, eps.brown_out, "
-      "eps.array_voltage, {});\n",
-      thrusters);
+  text += fmt::format("  aocs : aocs(sensor{}.some_lost, ocs.thrust_valid);\n", sensors);
+  text +=
+      "  eps : eps(ocs.draw);\n"
+      "  cdu : cdu(ttc.command, aocs.attitude_valid, ocs.thrust_valid, eps.brown_out, "
+      "eps.array_voltage);\n";
   return text + fmt::format("INVARSPEC {};\n", specification);
 }
 
-/// Stages with a memory of 64 values each pass on a value below 8; the tank at the end is never
-/// over-full because no stage passes on more than 4 in a step.
-inline std::string chain(unsigned stages, unsigned limit = 4) {
+/// Stages with a memory of 64 values each pass on a value below 8. The tank at the end is filled
+/// for some steps and drained for as many; it does not run over because no stage passes on more
+/// than 4.
+inline std::string chain(unsigned stages, unsigned fill) {
   std::string text = fmt::format(
       "MODULE stage(input)\n"
       "VAR\n"
@@ -59,35 +59,35 @@ inline std::string chain(unsigned stages, unsigned limit = 4) {
       "  next(memory) := (memory * 5 + input + 3) mod 64;\n"
       "  init(output) := 0;\n"
       "  next(output) := case\n"
-      "    memory mod 8 <= {0} & input > 0 : memory mod 8;\n"
-      "    (memory / 8) <= {0} : memory / 8;\n"
+      "    memory mod 8 <= 4 & input > 0 : memory mod 8;\n"
+      "    (memory / 8) <= 4 : memory / 8;\n"
       "    TRUE : 0;\n"
       "  esac;\n"
       "MODULE source\n"
-      "VAR value : 0..7;\n"
+      "VAR output : 0..7;\n"
       "MODULE tank(input)\n"
       "VAR\n"
-      "  level : 0..63;\n"
-      "  open : boolean;\n"
+      "  phase : 0..{0};\n"
+      "  level : 0..127;\n"
       "ASSIGN\n"
+      "  init(phase) := 0;\n"
+      "  next(phase) := phase = {0} ? 0 : phase + 1;\n"
       "  init(level) := 0;\n"
       "  next(level) := case\n"
-      "    open & level > 8 : level - 8;\n"
-      "    open : 0;\n"
-      "    level + input <= 63 : level + input;\n"
-      "    TRUE : 63;\n"
+      "    phase < {1} & level + input <= 127 : level + input;\n"
+      "    phase < {1} : 127;\n"
+      "    level >= 5 : level - 5;\n"
+      "    TRUE : 0;\n"
       "  esac;\n"
-      "  init(open) := FALSE;\n"
-      "  next(open) := level >= 40 | (open & level > 8);\n"
       "MODULE main\n"
       "VAR\n"
       "  stage0 : source;\n",
-      limit);
+      2 * fill - 1, fill);
   for (unsigned i = 1; i <= stages; ++i) {
-    text += fmt::format("  stage{} : stage(stage{}.{});\n", i, i - 1, i == 1 ? "value" : "output");
+    text += fmt::format("  stage{} : stage(stage{}.output);\n", i, i - 1);
   }
-  text += fmt::format("  tank : tank(stage{}.{});\n", stages, stages == 0 ? "value" : "output");
-  return text + "INVARSPEC tank.level < 56;\n";
+  text += fmt::format("  tank : tank(stage{}.output);\n", stages);
+  return text + fmt::format("INVARSPEC tank.level < {};\n", 4 * fill + 4);
 }
 
 }  // namespace proviso::bench

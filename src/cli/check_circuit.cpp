@@ -89,15 +89,12 @@ void warn_of_deadlock(Run& run, const circuit::System& system) {
 }  // namespace
 
 Done check_circuit(Run& run) {
-  auto model = open_circuit(run, run.options.arguments.front());
+  const auto model = open_circuit(run, run.options.arguments.front());
   if (!model) return tl::unexpected(model.error());
-  circuit::System& system = *model;
+  const circuit::System& system = *model;
   const auto places = chosen(run, system);
   if (!places) return tl::unexpected(places.error());
   if (!run.options.threads) run.context.threads = 2;
-  if (!specification::has_initial_state(system, run.context)) {
-    run.warn("there is no initial state: every specification holds");
-  }
   auto decisions = specification::decide(system, *places, options_of(run.options), run.context);
   std::vector<PropertyResult> results;
   for (std::size_t i = 0; i < places->size(); ++i) {

@@ -57,7 +57,7 @@ void enter(Run& run, const System& system, interpolation::Result result) {
 }
 
 /// By the engines that look at the whole.
-void prove_as_a_whole(Run& run, System& system, std::size_t place) {
+void prove_as_a_whole(Run& run, const System& system, std::size_t place) {
   auto decisions = specification::decide(system, {place}, {}, run.context);
   specification::Decision& decision = decisions.front();
   report::Answer& answer = run.answer;
@@ -114,9 +114,9 @@ Done prove_circuit(Run& run) {
   if (!options.output.empty() && ending(options.output) != "json") {
     return tl::unexpected(fmt::format("prove writes .json files, not {}", options.output));
   }
-  auto model = open_circuit(run, run.options.arguments.front());
+  const auto model = open_circuit(run, run.options.arguments.front());
   if (!model) return tl::unexpected(model.error());
-  System& system = *model;
+  const System& system = *model;
   const auto place = find_invariant(system, options.properties);
   if (!place) return tl::unexpected(place.error());
   const circuit::Property& property = system.properties[*place];

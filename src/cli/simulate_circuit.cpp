@@ -107,12 +107,16 @@ class CircuitDialogue {
     if (count > 0) {
       circuit::Path one;
       one.states = {walk_.path().states.back()};
-      for (const auto& [name, value] : report::trace_of(system_, one).steps.front().changes) {
+      const Trace here = report::trace_of(system_, one);
+      for (const auto& [name, value] : here.steps.front().changes) {
         text += fmt::format("  {}={}", name, value);
       }
       text += '\n';
     }
     choices_ = walk_.choices(kMostListed + 1);
+    // Not in the order in which a solver happens to find them.
+    std::sort(choices_.begin(), choices_.end(),
+              [this](const auto& a, const auto& b) { return difference(a) < difference(b); });
     for (std::size_t i = 0; i < choices_.size() && i < kMostListed; ++i) {
       text += fmt::format("{:>4}  {}\n", i + 1, difference(choices_[i]));
     }

@@ -1,6 +1,7 @@
 #include "report/environment_words.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -19,12 +20,39 @@ std::string names_of(const System& system, const std::vector<circuit::ComponentI
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-std::vector<std::string> variables_of(const System& system,
-                                      const std::vector<circuit::BitId>& bits) {
+/// The nodes that the constraints of all but the focus speak of.
+std::set<std::uint32_t> nodes_of_others(const System& system,
+                                        const EnvironmentRelation& environment) {
+  std::vector<circuit::Literal> functions;
+  for (std::uint32_t i = 0; i < system.components.size(); ++i) {
+    const auto& focus = environment.focus;
+    if (std::find(focus.begin(), focus.end(), circuit::ComponentId{i}) != focus.end()) continue;
+    const circuit::Component& component = system.components[i];
+    for (const auto* list : {&component.initial, &component.invariant, &component.transition}) {
+      functions.insert(functions.end(), list->begin(), list->end());
+    }
+    for (const circuit::Update& update : component.updates) {
+      functions.push_back(update.function);
+      functions.push_back(system.bits[index(update.bit)].next);
+    }
+  }
+  std::set<std::uint32_t> nodes;
+  for (const circuit::Node node : support(system.graph, functions)) nodes.insert(index(node));
+  return nodes;
+}
+
+/// Those that both sides speak of.
+std::vector<std::string> shared_variables(const System& system,
+                                          const EnvironmentRelation& environment) {
+  const std::set<std::uint32_t> others = nodes_of_others(system, environment);
   std::vector<std::string> names;
-  for (const circuit::BitId bit : bits) {
-    const std::string& name = system.variable(bit).name;
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  for (const circuit::BitId id : environment.view) {
+    const circuit::Bit& bit = system.bits[index(id)];
+    const bool is_shared =
+        others.contains(index(bit.now.node())) || others.contains(index(bit.next.node()));
+    const std::string& name = system.variable(id).name;
+    const bool is_new = std::find(names.begin(), names.end(), name) == names.end();
+    if (is_shared && is_new) names.push_back(name);
   }
   return names;
 }
@@ -42,7 +70,7 @@ Relation relation_of(const System& system, const EnvironmentRelation& environmen
   }
   relation.initial = clauses_in_words(system, initial);
   relation.clauses = clauses_in_words(system, transition);
-  relation.variables = variables_of(system, environment.view);
+  relation.variables = shared_variables(system, environment);
   return relation;
 }
 

@@ -51,6 +51,8 @@ Result Solver::solve(std::span<const Literal> assumptions) {
 }
 
 bool Solver::value(Literal literal) const {
+  // CaDiCaL knows only variables that it has met; others may have any value, and have false.
+  if (static_cast<int>(literal.variable()) > engine_->solver.vars()) return literal.negated();
   const int value = engine_->solver.val(static_cast<int>(literal.variable()));
   return (value > 0) != literal.negated();
 }

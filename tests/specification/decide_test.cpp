@@ -1,5 +1,4 @@
-// Every method against enumeration, and temporal properties that are decided as invariants against
-// those that are not.
+// Every method against enumeration.
 #include "engine/specification/decide.hpp"
 
 #include <algorithm>
@@ -9,7 +8,6 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "circuit/always.hpp"
 #include "circuit/explicit.hpp"
 #include "circuit/random_system.hpp"
 #include "engine/certify/invariant.hpp"
@@ -54,8 +52,6 @@ RC_GTEST_PROP(Decide, InvariantsAsEnumerationDoes, ()) {
   circuit::RandomSystem random = circuit::random_system();
   const auto violation = Explicit(random.system).first_violation(random.property);
   Context context;
-  RC_ASSERT(has_initial_state(random.system, context) ==
-            !Explicit(random.system).initial().empty());
   const Method methods[] = {Method::Auto,          Method::Pdr,       Method::Bounded,
                             Method::Interpolation, Method::Component, Method::Diagrams};
   Options options;
@@ -93,15 +89,6 @@ RC_GTEST_PROP(Decide, AlwaysAsEnumerationDoes, ()) {
   for (const Decision& decision : decide(random.system, {0, 1}, {}, context)) {
     RC_ASSERT(decision.verdict == (holds ? Verdict::Holds : Verdict::Violated));
   }
-  // One way only: what a method for invariants alone says is right, or it says nothing.
-  Options options;
-  options.method = Method::Pdr;
-  for (const Decision& decision : decide(random.system, {0, 1}, options, context)) {
-    RC_ASSERT(decision.verdict != Verdict::Violated);
-    RC_ASSERT(decision.verdict != Verdict::Holds || holds);
-    const bool is_invariant = !reference.first_violation(random.property);
-    RC_ASSERT((decision.verdict == Verdict::Holds) == is_invariant);
-  }
 }
 
 TEST(Decide, SaysWhatAMethodCannotDo) {
@@ -120,21 +107,6 @@ TEST(Decide, SaysWhatAMethodCannotDo) {
   EXPECT_EQ(decisions[0].verdict, Verdict::Undecided);
   EXPECT_EQ(decisions[0].notes.front(), "this method decides invariants only");
   EXPECT_EQ(decisions[1].notes.front(), "PSL is not decided");
-}
-
-TEST(Always, RecognisesWhatIsAlwaysSo) {
-  System system;
-  const circuit::Literal x = system.graph.variable(), y = system.graph.variable();
-  system.atoms = {x, y};
-  Property property;
-  property.kind = Property::Kind::Ltl;
-  property.ltl = system.ltl.always(system.ltl.disjunction(system.ltl.atom(0), system.ltl.atom(1)));
-  EXPECT_EQ(circuit::always(system, property), system.graph.disjunction(x, y));
-  property.ltl = system.ltl.always(system.ltl.eventually(system.ltl.atom(0)));
-  EXPECT_EQ(circuit::always(system, property), std::nullopt);
-  property.kind = Property::Kind::Ctl;
-  property.ctl = system.ctl.possibly(system.ctl.atom(0));
-  EXPECT_EQ(circuit::always(system, property), std::nullopt);
 }
 
 }  // namespace

@@ -3,32 +3,29 @@
 #include <algorithm>
 #include <utility>
 
-#include "circuit/always.hpp"
-#include "circuit/problem.hpp"
+#include <fmt/format.h>
+
 #include "engine/interpolation/interpolation.hpp"
 #include "engine/invariant/bounded.hpp"
 #include "engine/invariant/induction.hpp"
 #include "engine/invariant/interpolation.hpp"
 #include "engine/invariant/pdr.hpp"
 #include "engine/invariant/portfolio.hpp"
+#include "engine/symbolic/check.hpp"
 #include "engine/symbolic/ctl.hpp"
 #include "engine/symbolic/invariant.hpp"
 #include "engine/symbolic/ltl.hpp"
-#include "sat/encoder.hpp"
-#include "sat/solver.hpp"
 
 namespace proviso::specification {
 namespace {
 
-using circuit::Literal;
 using circuit::Property;
 using circuit::System;
 
-constexpr double kFirstTurnSeconds = 2;
+/// How long the formulas of CTL are labelled together before each is looked at alone.
+constexpr double kSecondsTogether = 5;
 
 constexpr char kNotForTemporal[] = "this method decides invariants only";
-constexpr char kBadStateFound[] =
-    "a state that breaks it is reachable, but whether a path goes on from there is not known";
 
 std::size_t owning_components(const System& system) {
   return static_cast<std::size_t>(
@@ -84,11 +81,15 @@ invariant::Contender contender_of(const Options& options) {
 }
 
 Decision decision_of(invariant::Decision decision) {
+  std::vector<std::string> notes;
+  if (decision.verdict == Verdict::Undecided && !decision.stopped) {
+    notes.push_back(fmt::format("nothing was found within {} steps", decision.bound));
+  }
   return {decision.verdict,
           std::move(decision.engine),
           std::move(decision.path),
           std::move(decision.certificate),
-          {},
+          std::move(notes),
           std::move(decision.phases),
           decision.stopped};
 }
@@ -110,155 +111,77 @@ Decision decide_invariant(const System& system, const Property& property, const 
   }
 }
 
-/// Properties of paths, decided in turns by diagrams and, where it helps, as invariants.
-class Temporal {
- public:
-  Temporal(System& system, const Options& options, Context& context)
-      : system_(system), options_(options), context_(context) {}
+Decision decision_of(symbolic::Answer answer) {
+  Decision decision;
+  decision.verdict = answer.verdict;
+  decision.engine = std::move(answer.engine);
+  decision.path = std::move(answer.path);
+  decision.notes = std::move(answer.notes);
+  decision.stopped = answer.stopped;
+  return decision;
+}
 
-  void add(Decision& decision, const Property& property) {
-    Question question{&decision, &property, {}, false};
-    if (const auto invariant = circuit::always(system_, property)) {
-      question.as_invariant = property;
-      question.as_invariant->kind = Property::Kind::Invariant;
-      question.as_invariant->invariant = *invariant;
-    }
-    open_.push_back(std::move(question));
+/// All formulas of CTL at once; what is not decided in time stays undecided.
+void label_together(const System& system, const std::vector<std::size_t>& properties,
+                    std::vector<Decision>& decisions, Context& context) {
+  std::vector<logic::CtlFormula> formulas;
+  std::vector<std::size_t> asked;
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    const Property& property = system.properties[properties[i]];
+    if (property.kind != Property::Kind::Ctl) continue;
+    formulas.push_back(property.ctl);
+    asked.push_back(i);
   }
-
-  void run() {
-    if (options_.method != Method::Auto && options_.method != Method::Diagrams) {
-      for (Question& question : open_) ask_invariant(question, std::nullopt);
-      return;
-    }
-    for (double seconds = kFirstTurnSeconds; !open_.empty(); seconds *= 2) {
-      const bool alternates = std::any_of(open_.begin(), open_.end(), can_be_invariant) &&
-                              options_.method == Method::Auto;
-      const auto share = alternates ? std::optional(seconds) : std::nullopt;
-      ask_diagrams(share);
-      if (!alternates || limit_reached()) return;
-      for (Question& question : open_) {
-        if (can_be_invariant(question)) ask_invariant(question, seconds);
-        if (limit_reached()) return;
-      }
-      std::erase_if(open_, is_closed);
-    }
+  if (formulas.size() < 2) return;
+  std::vector<symbolic::Answer> answers = symbolic::check_ctl(system, formulas, context);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    decisions[asked[i]] = decision_of(std::move(answers[i]));
   }
+}
 
- private:
-  struct Question {
-    Decision* decision;
-    const Property* property;
-    std::optional<Property> as_invariant;  // p, of AG p
-    bool is_broken;                        // p is no invariant, which decides nothing
-  };
-
-  static bool can_be_invariant(const Question& question) {
-    return question.as_invariant && !question.is_broken && !is_closed(question);
+Decision decide_temporal(const System& system, const Property& property, const Options& options,
+                         Context& context) {
+  if (options.method == Method::Auto) {
+    return decision_of(symbolic::check(system, property, context));
   }
-  static bool is_closed(const Question& question) {
-    return question.decision->verdict != Verdict::Undecided;
+  if (options.method != Method::Diagrams) {
+    Decision decision;
+    decision.notes = {kNotForTemporal};
+    return decision;
   }
-
-  /// Then what is undecided says so.
-  bool limit_reached() {
-    try {
-      context_.poll({"deciding"});
-      return false;
-    } catch (const LimitReached& limit) {
-      for (Question& question : open_) {
-        if (!is_closed(question)) question.decision->stopped = limit.reason();
-      }
-      return true;
-    }
+  if (property.kind == Property::Kind::Ltl) {
+    return decision_of(symbolic::check_ltl(system, property.ltl, context));
   }
-
-  void ask_diagrams(std::optional<double> seconds) {
-    Context part(Limits{seconds, {}, {}}, context_);
-    std::vector<logic::CtlFormula> formulas;
-    std::vector<Question*> asked;
-    for (Question& question : open_) {
-      if (question.property->kind != Property::Kind::Ctl) continue;
-      formulas.push_back(question.property->ctl);
-      asked.push_back(&question);
-    }
-    if (!formulas.empty()) {
-      std::vector<symbolic::Answer> answers = symbolic::check_ctl(system_, formulas, part);
-      for (std::size_t i = 0; i < asked.size(); ++i) enter(*asked[i], std::move(answers[i]));
-    }
-    for (Question& question : open_) {
-      if (question.property->kind != Property::Kind::Ltl) continue;
-      Context own(Limits{seconds, {}, {}}, context_);
-      enter(question, symbolic::check_ltl(system_, question.property->ltl, own));
-    }
-    std::erase_if(open_, [](const Question& question) {
-      const bool gave_up = !question.decision->stopped;
-      return is_closed(question) || (gave_up && !question.as_invariant);
-    });
-  }
-
-  static void enter(Question& question, symbolic::Answer answer) {
-    Decision& decision = *question.decision;
-    decision.verdict = answer.verdict;
-    decision.engine = std::move(answer.engine);
-    decision.path = std::move(answer.path);
-    decision.notes = std::move(answer.notes);
-    decision.stopped = answer.stopped;
-  }
-
-  void ask_invariant(Question& question, std::optional<double> seconds) {
-    Decision& decision = *question.decision;
-    if (!question.as_invariant) {
-      decision.notes = {kNotForTemporal};
-      return;
-    }
-    Context part(Limits{seconds, {}, {}}, context_);
-    Decision found = decide_invariant(system_, *question.as_invariant, options_, part);
-    question.is_broken = found.verdict == Verdict::Violated;
-    if (found.verdict == Verdict::Holds) {
-      found.certificate.reset();  // it is one of another property
-      decision = std::move(found);
-    } else if (question.is_broken && seconds == std::nullopt) {
-      decision.notes = {kBadStateFound};
-    } else if (seconds == std::nullopt) {
-      decision.stopped = found.stopped;
-    }
-  }
-
-  System& system_;
-  const Options& options_;
-  Context& context_;
-  std::vector<Question> open_;
-};
+  const logic::CtlFormula formulas[] = {property.ctl};
+  return decision_of(std::move(symbolic::check_ctl(system, formulas, context).front()));
+}
 
 }  // namespace
 
-std::vector<Decision> decide(System& system, const std::vector<std::size_t>& properties,
+std::vector<Decision> decide(const System& system, const std::vector<std::size_t>& properties,
                              const Options& options, Context& context) {
   std::vector<Decision> decisions(properties.size());
-  Temporal temporal(system, options, context);
-  for (std::size_t i = 0; i < properties.size(); ++i) {
-    const Property& property = system.properties[properties[i]];
-    if (property.kind == Property::Kind::Ctl || property.kind == Property::Kind::Ltl) {
-      temporal.add(decisions[i], property);
-    }
-    if (property.kind == Property::Kind::Psl) decisions[i].notes = {"PSL is not decided"};
+  if (options.method == Method::Auto) {
+    Context brief(Limits{kSecondsTogether, {}, {}}, context);
+    label_together(system, properties, decisions, brief);
   }
-  temporal.run();
   for (std::size_t i = 0; i < properties.size(); ++i) {
     const Property& property = system.properties[properties[i]];
-    if (property.kind != Property::Kind::Invariant) continue;
-    decisions[i] = decide_invariant(system, property, options, context);
+    if (decisions[i].verdict != Verdict::Undecided) continue;
+    switch (property.kind) {
+      case Property::Kind::Invariant:
+        decisions[i] = decide_invariant(system, property, options, context);
+        break;
+      case Property::Kind::Ctl:
+      case Property::Kind::Ltl:
+        decisions[i] = decide_temporal(system, property, options, context);
+        break;
+      case Property::Kind::Psl:
+        decisions[i].notes = {"PSL is not decided"};
+        break;
+    }
   }
   return decisions;
-}
-
-bool has_initial_state(const System& system, Context& context) {
-  const circuit::Problem problem = problem_of(system, circuit::kTrue);
-  sat::Solver solver(context);
-  sat::Encoder encoder(problem.graph, solver);
-  for (const Literal constraint : problem.initial) encoder.require(constraint);
-  return solver.solve() == sat::Result::Satisfiable;
 }
 
 bool is_total(const System& system) {

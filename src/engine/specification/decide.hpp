@@ -2,17 +2,12 @@
 //
 //   invariants     the portfolio (PDR, k-induction, bounded), joined by decision diagrams and, if
 //                  there are several components, by component-oriented interpolation
-//   CTL, LTL       decision diagrams; AG p and G p hold as well if p is an invariant, which other
-//                  engines may find out (circuit/always.hpp; not the converse)
+//   CTL, LTL       what engine/symbolic/check.hpp has; formulas of CTL are first labelled together
+//                  for a while, because the reachable states are then computed once for all
 //   PSL            nobody
-//
-// Where two ways are open they take turns, each for a while that doubles, so that at most a part of
-// the time is lost. Formulas of CTL are labelled together, because the reachable states are
-// computed once for all.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,12 +46,10 @@ struct Decision {
 };
 
 /// One decision for each of these properties, by their places. A limit leaves those undecided that
-/// have no decision yet. Functions may be added to the system's graph.
-std::vector<Decision> decide(circuit::System& system, const std::vector<std::size_t>& properties,
-                             const Options& options, Context& context);
-
-/// Without an initial state every property holds, which is rarely meant.
-bool has_initial_state(const circuit::System& system, Context& context);
+/// have no decision yet.
+std::vector<Decision> decide(const circuit::System& system,
+                             const std::vector<std::size_t>& properties, const Options& options,
+                             Context& context);
 
 /// Whether every state has a step whatever the state: nothing but updates is asked of steps.
 bool is_total(const circuit::System& system);
