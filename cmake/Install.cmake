@@ -16,3 +16,12 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/ProvisoConfigVersion.cmak
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/ProvisoConfig.cmake
               ${PROJECT_BINARY_DIR}/ProvisoConfigVersion.cmake DESTINATION ${package_folder})
+
+# What images of C++ programs are built from lies where the program looks for it: ../lib/proviso.
+install(TARGETS proviso_runtime ARCHIVE DESTINATION lib/proviso)
+install(DIRECTORY runtime/include DESTINATION lib/proviso)
+install(FILES runtime/allowed_symbols.txt DESTINATION lib/proviso)
+if(TARGET proviso_pass)
+  install(TARGETS proviso_pass LIBRARY DESTINATION lib/proviso)
+endif()
+install(FILES runtime/protocol.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proviso/runtime)
