@@ -71,7 +71,6 @@ class ProofSolver::Search {
 
   void add_slots();
   void attach(VertexId clause);
-  void detach(const std::vector<bool>& forgotten);
   void assign(Literal literal, std::optional<VertexId> reason);
   VertexId unit_of(Literal literal, VertexId reason);
   void refute(VertexId conflict);
@@ -419,12 +418,6 @@ void ProofSolver::Search::learn(const Lesson& lesson) {
   order_.decay();
 }
 
-void ProofSolver::Search::detach(const std::vector<bool>& forgotten) {
-  for (std::vector<Watch>& watches : watches_) {
-    std::erase_if(watches, [&](const Watch& watch) { return forgotten[index(watch.clause)]; });
-  }
-}
-
 /// Forgets half of the learned clauses, those that connect most levels first. They stay in the
 /// derivation.
 void ProofSolver::Search::reduce() {
@@ -442,7 +435,9 @@ void ProofSolver::Search::reduce() {
     forgotten[index(learned.clause)] = true;
     return true;
   });
-  detach(forgotten);
+  for (std::vector<Watch>& watches : watches_) {
+    std::erase_if(watches, [&](const Watch& watch) { return forgotten[index(watch.clause)]; });
+  }
 }
 
 void ProofSolver::Search::restart_if_due() {
