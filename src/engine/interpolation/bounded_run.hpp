@@ -66,6 +66,10 @@ class BoundedRun {
 
   /// Why there was no such path. To be called after the question.
   sat::Proof refutation() const { return clauses_.prove_core(); }
+  /// Nothing if it takes more conflicts to find out.
+  std::optional<sat::Proof> refutation_within(std::uint64_t conflicts) const {
+    return clauses_.prove_core_within(conflicts);
+  }
   /// Bits of variables that are not seen and that clauses of different steps of the core have in
   /// common: what the environment remembers, with the number of core groups of each component.
   struct Memory {
