@@ -90,7 +90,7 @@ tl::expected<Instrumentation, std::string> instrumentation_of(const Program& pro
   if (!program.mapping) return Instrumentation();
   const std::vector<std::string> labels = labels_of(program);
   return instrument(*program.mapping, labels,
-                    {!program.environment.driver.empty(), !program.environment.stubs.empty()});
+                    {!program.environment.driver.empty(), program.environment.stubbed});
 }
 
 /// What one search answered, and on which image.
