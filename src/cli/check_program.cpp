@@ -39,12 +39,14 @@ std::vector<std::string> built_in(const native::Program& program) {
       }
     }
   }
-  if (!program.environment.stubs.empty()) {
-    for (const mapping::Stub& stub : program.mapping->stubs) {
-      if (!stub.range) continue;
-      notes.push_back(fmt::format("assumed of the environment: {} returns {}..{}",
-                                  stub.pattern.text, stub.range->low, stub.range->high));
-    }
+  for (const mapping::Stub& stub : program.mapping->stubs) {
+    const auto& stubbed = program.environment.stubbed;
+    const bool is_stubbed = std::any_of(stubbed.begin(), stubbed.end(), [&](const auto& owner) {
+      return stub.pattern.text.starts_with(owner + "::");
+    });
+    if (!stub.range || !is_stubbed) continue;
+    notes.push_back(fmt::format("assumed of the environment: {} returns {}..{}", stub.pattern.text,
+                                stub.range->low, stub.range->high));
   }
   return notes;
 }

@@ -188,14 +188,13 @@ class QuestionReader {
       auto stubs = environment_code(asked, &native::universal_stubs);
       if (!stubs) return tl::unexpected(stubs.error());
       program().environment.stubs.push_back(std::move(*stubs));
-      if (stands_for_component(asked)) program().environment.open = true;
+      if (!asked.starts_with(kUniversal)) continue;
+      const std::string name = asked.substr(kUniversal.size());
+      program().environment.stubbed.push_back(name);
+      const bool is_component = program().mapping && name == program().mapping->component.text;
+      if (is_component) program().environment.open = true;
     }
     return {};
-  }
-
-  bool stands_for_component(const std::string& asked) {
-    return program().mapping && asked.starts_with(kUniversal) &&
-           asked.substr(kUniversal.size()) == program().mapping->component.text;
   }
 
   template <typename Generate>

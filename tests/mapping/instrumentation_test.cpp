@@ -94,10 +94,10 @@ TEST(Instrumentation, AssertsWhatIsNotBuiltIn) {
   ASSERT_TRUE(asserted);
   EXPECT_EQ(asserted->restrictions,
             (Texts{"at most 2 calls of add", "id of add in 1..3", "P::next returns 0..1"}));
-  const auto driven = instrument(mapping, {}, {.driver = true, .stubs = false});
+  const auto driven = instrument(mapping, {}, {.driver = true, .stubbed = {"Q"}});
   ASSERT_TRUE(driven);
   EXPECT_EQ(driven->restrictions, Texts{"P::next returns 0..1"});
-  const auto closed = instrument(mapping, {}, {.driver = true, .stubs = true});
+  const auto closed = instrument(mapping, {}, {.driver = true, .stubbed = {"P"}});
   ASSERT_TRUE(closed);
   EXPECT_TRUE(closed->restrictions.empty());
 }

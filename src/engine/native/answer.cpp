@@ -114,6 +114,11 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
     }
     trace.steps.push_back(std::move(next));
   }
+  const auto rejecting = std::find(automata.begin(), automata.end(), outcome.automaton);
+  const auto place = static_cast<std::size_t>(rejecting - automata.begin());
+  if (!trace.steps.empty() && place < trace.steps.back().states.size()) {
+    trace.steps.back().states[place] = "ERROR";
+  }
   return trace;
 }
 

@@ -90,7 +90,7 @@ tl::expected<Instrumentation, std::string> instrumentation_of(const Program& pro
   if (!program.mapping) return Instrumentation();
   const std::vector<std::string> labels = labels_of(program);
   return instrument(*program.mapping, labels,
-                    {!program.environment.driver.empty(), !program.environment.stubs.empty()});
+                    {!program.environment.driver.empty(), program.environment.stubbed});
 }
 
 /// What one search answered, and on which image.
@@ -253,31 +253,57 @@ class Checker {
               optimised ? Optimisation::Optimised : Optimisation::Plain, folder_, context_);
     if (!image) return tl::unexpected(image.error());
     if (!image->not_allowed.empty()) return refused(*image);
-    const std::string job_file = folder_ + "/job.txt";
-    const std::string outcome_file = folder_ + "/outcome.txt";
-    std::error_code ignored;
-    std::filesystem::remove(outcome_file, ignored);
-    const auto written = write_file(job_file, runtime::write_job(job(phase, image->path)));
-    if (!written) return tl::unexpected(written.error());
-    const auto ended = run_child({.arguments = {image->path, job_file, outcome_file},
-                                  .phase = optimised ? "searching" : "looking for races"},
-                                 context_);
-    if (!ended) return tl::unexpected(ended.error().why);
-    const auto text = read_file(outcome_file);
-    auto outcome = text ? runtime::read_outcome(*text) : std::nullopt;
+    Job asked = job(phase, image->path);
     Search done;
     done.image = image->path;
-    if (outcome && ended->succeeded) {
-      done.outcome = std::move(*outcome);
-    } else {
-      done.outcome.reason = runtime::Reason::Unmodelled;
-      done.outcome.message = "the program brought down its own search";
-    }
+    auto outcome = run(image->path, asked);
+    if (!outcome) return tl::unexpected(outcome.error());
+    done.outcome = std::move(*outcome);
+    const bool may_be_long =
+        done.violated() && asked.schedule.empty() && asked.order == runtime::Order::DepthFirst;
+    if (may_be_long) shorten(image->path, std::move(asked), done.outcome);
     if (done.outcome.verdict == runtime::Verdict::Holds) {
       done.objections =
           objections(done.outcome, image->path, options_.sequentially_consistent, context_);
     }
     return done;
+  }
+
+  tl::expected<Outcome, std::string> run(const std::string& image, const Job& asked) {
+    const std::string job_file = folder_ + "/job.txt";
+    const std::string outcome_file = folder_ + "/outcome.txt";
+    std::error_code ignored;
+    std::filesystem::remove(outcome_file, ignored);
+    const auto written = write_file(job_file, runtime::write_job(asked));
+    if (!written) return tl::unexpected(written.error());
+    const auto ended =
+        run_child({.arguments = {image, job_file, outcome_file},
+                   .phase = asked.phase == Phase::Race ? "looking for races" : "searching"},
+                  context_);
+    if (!ended) return tl::unexpected(ended.error().why);
+    const auto text = read_file(outcome_file);
+    auto outcome = text ? runtime::read_outcome(*text) : std::nullopt;
+    if (outcome && ended->succeeded) return std::move(*outcome);
+    Outcome none;
+    none.reason = runtime::Reason::Unmodelled;
+    none.message = "the program brought down its own search";
+    return none;
+  }
+
+  /// Depth-first search finds a run soon and breadth-first search a short one. The latter is worth
+  /// some seconds; what it does not find in them stays as it was found.
+  void shorten(const std::string& image, Job asked, Outcome& found) {
+    constexpr double kSeconds = 20;
+    asked.order = runtime::Order::BreadthFirst;
+    asked.seconds = std::min(asked.seconds.value_or(kSeconds), kSeconds);
+    auto shorter = run(image, asked);
+    const bool is_better = shorter && shorter->verdict == runtime::Verdict::Violated &&
+                           shorter->steps.size() < found.steps.size();
+    if (!is_better) return;
+    shorter->states = found.states;
+    shorter->transitions = found.transitions;
+    shorter->bytes = std::max(shorter->bytes, found.bytes);
+    found = std::move(*shorter);
   }
 
   static Search refused(const Image& image) {

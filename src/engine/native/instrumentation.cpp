@@ -6,6 +6,7 @@
 // which only the automaton of restrictions has heard, and that one rejects it.
 #include "engine/native/instrumentation.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
@@ -88,8 +89,9 @@ class Instrumenter {
   }
 
   /// What the functions return for which stubs stand elsewhere.
-  void stub_restrictions() {
+  void stub_restrictions(const BuiltIn& built_in) {
     for (const mapping::Stub& stub : mapping_.stubs) {
+      if (built_in.stands_for(stub.pattern.text)) continue;
       const bool is_pattern = stub.pattern.text.find('*') != std::string::npos;
       if (!stub.range || is_pattern) continue;
       const auto site = restriction(
@@ -182,14 +184,20 @@ class Instrumenter {
 
 }  // namespace
 
+bool BuiltIn::stands_for(std::string_view function) const {
+  return std::any_of(stubbed.begin(), stubbed.end(), [function](const std::string& owner) {
+    return function.starts_with(owner + "::");
+  });
+}
+
 tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& mapping,
                                                       std::span<const std::string> labels,
-                                                      BuiltIn built_in) {
+                                                      const BuiltIn& built_in) {
   Instrumenter instrumenter(mapping, labels);
   instrumenter.roles();
   if (auto done = instrumenter.events(); !done) return tl::unexpected(done.error());
   if (!built_in.driver) instrumenter.driver_restrictions();
-  if (!built_in.stubs) instrumenter.stub_restrictions();
+  instrumenter.stub_restrictions(built_in);
   return std::move(instrumenter).result();
 }
 

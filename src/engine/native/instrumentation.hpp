@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -26,13 +27,16 @@ struct Instrumentation {
 /// Which restrictions of the environment are built in: they are not asserted again.
 struct BuiltIn {
   bool driver = false;
-  bool stubs = false;
+  std::vector<std::string> stubbed = {};  // classes
+
+  /// Is it a function of such a class?
+  bool stands_for(std::string_view function) const;
 };
 
 /// The labels are those of all assumptions and properties: they give the domains of variables for
 /// which the mapping declares none. The error is a sentence for the user.
 tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& mapping,
                                                       std::span<const std::string> labels,
-                                                      BuiltIn built_in);
+                                                      const BuiltIn& built_in);
 
 }  // namespace proviso::native

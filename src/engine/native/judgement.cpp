@@ -10,15 +10,32 @@
 namespace proviso::native {
 namespace {
 
-/// The environment's threads: under a driver, main and the threads that no role of the component
-/// names; with stubs or without an environment, none.
-bool is_environment(const ProgramStep& step, const Program& program) {
-  if (program.environment.driver.empty()) return false;
-  if (step.thread == 0) return true;
+std::string own_name(const std::string& place) {
+  const std::size_t split = place.rfind("::");
+  return split == std::string::npos ? place : place.substr(split + 2);
+}
+
+/// Is it up to the driver whether this happens? It calls methods, and takes locks around them; what
+/// the methods then do is up to the component, whoever calls.
+bool is_environments(const mapping::Event& event, const Program& program) {
+  using mapping::Occurrence;
+  const std::string& driver = program.environment.driver;
+  const std::string name = own_name(event.place);
+  if (event.occurrence == Occurrence::Call || event.occurrence == Occurrence::Return) {
+    return driver.find(fmt::format("object.{}(", name)) != std::string::npos;
+  }
+  if (event.occurrence == Occurrence::Lock || event.occurrence == Occurrence::Unlock) {
+    return driver.find(fmt::format("{}).lock()", name)) != std::string::npos;
+  }
+  return false;
+}
+
+bool is_environments(const std::string& action, const Program& program) {
   if (!program.mapping) return false;
-  return std::none_of(
-      program.mapping->roles.begin(), program.mapping->roles.end(),
-      [&step](const mapping::Role& role) { return role.name.text == step.thread_name; });
+  const auto& events = program.mapping->events;
+  return std::any_of(events.begin(), events.end(), [&](const mapping::Event& event) {
+    return mapping::matches(event, action) && is_environments(event, program);
+  });
 }
 
 using States = std::set<std::uint32_t>;
@@ -61,7 +78,7 @@ std::string judge(const ProgramTrace& trace, const lts::System& design, const Pr
       any = true;
       states = after(model, states, *action);
       if (!states.empty()) continue;
-      return is_environment(step, program)
+      return is_environments(name, program)
                  ? fmt::format(
                        "model wrong: {} refuses {} of the environment, an assumption of its "
                        "own",

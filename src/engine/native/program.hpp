@@ -27,6 +27,7 @@ struct Environment {
   std::string driver = {};  // C++ with main; empty: the sources have one
   /// C++ with definitions of what the sources do not define.
   std::vector<std::string> stubs = {};
+  std::vector<std::string> stubbed = {};  // the classes that universal stubs stand for
   /// It calls for ever, or never says when: the absence of deadlocks means nothing.
   bool open = false;
 };
