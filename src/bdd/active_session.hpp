@@ -12,9 +12,10 @@ struct ActiveSession {
   Context* context = nullptr;
   bool usable = false;  // not after an exception went through BuDDy
   bool may_reorder = false;
-  std::chrono::steady_clock::time_point start = {};
-  std::chrono::steady_clock::time_point sifting_since = {};
-  std::chrono::steady_clock::duration sifting = {};  // all in all
+  std::chrono::nanoseconds start{};  // these by the time that the thread has used
+  std::chrono::nanoseconds sifting_since{};
+  std::chrono::nanoseconds sifting{};  // all in all
+  int pretended_nodes = 0;             // to end a sifting that takes too long
 };
 
 ActiveSession& active_session();

@@ -35,8 +35,8 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Whether the order may be changed (by sifting) when the table fills up, as long as that has not
-  /// taken more than a third of the session's time. At first it may not.
+  /// Whether the order may be changed (by sifting) when the table fills up, for up to about a third
+  /// of the session's time. At first it may not.
   void reorder_when_full(bool allowed);
   /// Sifts now.
   void reorder();

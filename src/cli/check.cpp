@@ -201,6 +201,10 @@ class Checks {
 Done check(Run& run) {
   const Options& options = run.options;
   const auto language = language_of(options.arguments.front(), options.language);
+  if (language == Language::Cpp) return check_program(run);
+  if (options.arguments.size() > 1) {
+    return tl::unexpected(std::string("check takes one model, or the sources of a C++ program"));
+  }
   if (language == Language::Promela) return check_promela(run);
   if (!options.spin_trail.empty()) {
     return tl::unexpected(std::string("--spin-trail is for Promela models"));

@@ -133,7 +133,9 @@ tl::expected<Invocation, std::string> parse(const std::vector<std::string>& argu
   }
   const CommandEntry* command = find_command(first);
   if (command == nullptr) return tl::unexpected(unknown_command(first));
-  return parse_command(*command, {arguments.begin() + 1, arguments.end()});
+  auto invocation = parse_command(*command, {arguments.begin() + 1, arguments.end()});
+  if (invocation) invocation->options.words = arguments;
+  return invocation;
 }
 
 }  // namespace proviso::cli

@@ -7,6 +7,7 @@ namespace proviso::cli {
 
 Done check(Run& run);
 Done check_promela(Run& run);
+Done check_program(Run& run);
 Done assume(Run& run);
 Done prove(Run& run);
 Done discharge(Run& run);
@@ -20,6 +21,8 @@ Done convert(Run& run);
 Done alphabet(Run& run);
 Done draw(Run& run);
 Done simulate(Run& run);
+Done simulate_program(Run& run);
+Done extract(Run& run);
 Done explain(Run& run);
 
 }  // namespace proviso::cli

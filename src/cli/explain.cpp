@@ -10,6 +10,7 @@
 #include "lang/aut/aut.hpp"
 #include "lang/collab/collab.hpp"
 #include "lang/fsp/fsp.hpp"
+#include "lang/map/map.hpp"
 #include "lang/promela/promela.hpp"
 #include "lang/smv/smv.hpp"
 
@@ -21,7 +22,8 @@ std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
   for (const auto table :
        {aiger::diagnostic_codes(), aut::diagnostic_codes(), collab::diagnostic_codes(),
-        fsp::diagnostic_codes(), promela::diagnostic_codes(), smv::diagnostic_codes()}) {
+        fsp::diagnostic_codes(), map::diagnostic_codes(), promela::diagnostic_codes(),
+        smv::diagnostic_codes()}) {
     codes.insert(codes.end(), table.begin(), table.end());
   }
   return codes;

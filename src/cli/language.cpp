@@ -26,7 +26,7 @@ constexpr LanguageEntry kLanguages[] = {
     {"slim", " slim ", std::nullopt},
     {"collab", " collab ", Language::Collab},
     {"aiger", " aig aag ", Language::Aiger},
-    {"c++", " c cc cpp ", std::nullopt},
+    {"c++", " c cc cpp cxx ", Language::Cpp},
 };
 
 std::string_view file_name(std::string_view path) {

@@ -8,7 +8,7 @@
 
 namespace proviso::cli {
 
-enum class Language { Fsp, Aut, Promela, Collab, Smv, Aiger };
+enum class Language { Fsp, Aut, Promela, Collab, Smv, Aiger, Cpp };
 
 /// By the name given to --language, else by the ending of the file. The error says why the file
 /// cannot be read.

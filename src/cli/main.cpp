@@ -87,6 +87,8 @@ Done dispatch(Run& run) {
       return draw(run);
     case Command::Simulate:
       return simulate(run);
+    case Command::Extract:
+      return extract(run);
     case Command::Explain:
       return explain(run);
   }
@@ -123,7 +125,9 @@ Done write_answer(Run& run) {
 /// Limits that strike outside an engine leave the whole question undecided.
 void perform(Run& run) {
   report::Answer& answer = run.answer;
-  if (writes_answer(run.options) && ending(run.options.output) != "json") {
+  const std::string last = ending(run.options.output);
+  const bool is_picture = answer.command == "check" && (last == "html" || last == "svg");
+  if (writes_answer(run.options) && last != "json" && !is_picture) {
     answer.error = fmt::format("{} writes .json files, not {}", answer.command, run.options.output);
     return;
   }
@@ -145,7 +149,7 @@ void perform(Run& run) {
 
 int print(Run& run) {
   report::Answer& answer = run.answer;
-  if (writes_answer(run.options) && answer.error.empty()) {
+  if (writes_answer(run.options) && ending(run.options.output) == "json" && answer.error.empty()) {
     if (const Done done = write_answer(run); !done) answer.error = done.error();
   }
   Terminal& terminal = run.terminal;

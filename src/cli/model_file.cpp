@@ -165,6 +165,9 @@ Opened open_model(const std::string& path, const std::string& language, SourceSe
         "simulate",
         shown_name(path)));
   }
+  if (*chosen == Language::Cpp) {
+    return tl::unexpected(fmt::format("{} is a C++ program: ask check", shown_name(path)));
+  }
   return read_aut(path, sources, diagnostics, context).map([&path](lts::Lts lts) {
     return std::unique_ptr<Model>(
         std::make_unique<AutModel>(path == "-" ? "stdin" : stem(path), std::move(lts)));

@@ -15,9 +15,10 @@ namespace {
 using enum Command;
 
 constexpr CommandEntry kCommands[] = {
-    {Check, "check", "MODEL", 1, 1, "check safety, deadlock, progress and temporal properties",
+    {Check, "check", "MODEL", 1, 64, "check safety, deadlock, progress and temporal properties",
      "Says of every property of the target whether it holds, with a shortest trace if it does "
-     "not.",
+     "not. MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
+     "explored; --map says which of its calls, locks and fields are actions of a design.",
      "check dining-philosophers.lts --only safety,deadlock"},
     {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
      "Says whether the component satisfies the property in every environment (exit status 0), in "
@@ -78,8 +79,13 @@ constexpr CommandEntry kCommands[] = {
      "draw rover.lts --target USER -o user.svg"},
     {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
-     "standard input, so that a script can be piped in; ? lists them.",
+     "standard input, so that a script can be piped in; ? lists them. Of a violation of a C++ "
+     "program that check -o wrote (.json), makes the steps again and shows them.",
      "simulate rover.lts --trace answer.json"},
+    {Extract, "extract", "SOURCE…", 1, 64, "the transition system of a C++ program",
+     "Explores all schedules of the program and writes what it does, in terms of the actions that "
+     "--map gives it, as a small deterministic system; compare says whether a design allows it.",
+     "extract checker.cpp --map checker.map --driver universal:Checker -o checker.lts"},
     {Explain, "explain", "[CODE]", 0, 1, "explain a diagnostic such as AUT004",
      "Explains a diagnostic at length; without a code, lists them all.", "explain FSP013"},
 };
@@ -147,6 +153,20 @@ std::string take_states(Options& options, const std::string& value) {
   return complaint;
 }
 
+std::string take_depth(Options& options, const std::string& value) {
+  std::uint64_t depth = 0;
+  std::string complaint = take_number(value, depth);
+  if (complaint.empty()) options.depth = depth;
+  return complaint;
+}
+
+std::string take_preemptions(Options& options, const std::string& value) {
+  std::uint64_t preemptions = 0;
+  std::string complaint = take_number(value, preemptions);
+  if (complaint.empty()) options.preemptions = preemptions;
+  return complaint;
+}
+
 std::string take_threads(Options& options, const std::string& value) {
   std::uint64_t threads = 0;
   std::string complaint = take_number(value, threads);
@@ -166,8 +186,8 @@ std::string take_bound(Options& options, const std::string& value) {
 }
 
 std::string take_kinds(Options& options, const std::string& value) {
-  const std::vector<std::string> known{"safety", "assertion", "deadlock", "progress",
-                                       "ltl",    "ctl",       "invariant"};
+  const std::vector<std::string> known{"safety", "assertion", "deadlock",  "progress",
+                                       "ltl",    "ctl",       "invariant", "race"};
   std::string_view rest = value;
   while (true) {
     const std::size_t comma = rest.find(',');
@@ -220,7 +240,7 @@ constexpr OptionEntry kOptions[] = {
      add<&Options::targets>},
     {"property", 'p', "NAME", "",
      "only this progress property, assertion or specification, by its name or its place in the "
-     "file from 0",
+     "file from 0; of a C++ program: a safety property, by its file or its name in --design",
      only(Check), true, add<&Options::properties>},
     {"component", 'c', "NAME", "",
      "a component of the target such as e:READER, another process of MODEL, or a file; several "
@@ -328,7 +348,7 @@ constexpr OptionEntry kOptions[] = {
      only(Monitor), false, keep<&Options::name>},
     {"only", 0, "KINDS", "",
      "only these kinds of checks: safety,assertion,deadlock,progress,ltl,ctl,"
-     "invariant",
+     "invariant,race",
      only(Check), false, take_kinds},
     {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
      only(Check), false, turn<&Options::fair_choice, false>},
@@ -365,6 +385,51 @@ constexpr OptionEntry kOptions[] = {
     {"extension", 0, "NAME", "",
      "of a design: what its host asks of any extension there, and what this one asks of its host",
      only(Assume), true, add<&Options::extensions>},
+    {"map", 0, "FILE", "",
+     "of a C++ program: which occurrences in it are which actions of the design",
+     only(Check, Extract), false, keep<&Options::mapping>},
+    {"assume", 0, "NAME", "",
+     "of a C++ program: leave out runs that depart from this assumption, a file or a process of "
+     "--design",
+     only(Check, Extract), true, add<&Options::assumptions>},
+    {"design", 0, "MODEL", "",
+     "of a C++ program: where the names of assumptions and properties are looked up, and on whose "
+     "target a violation is replayed",
+     only(Check, Extract), false, keep<&Options::design>},
+    {"driver", 0, "DRIVER", "",
+     "of a C++ program: universal:CLASS calls the class in every way; or a file with main",
+     only(Check, Extract), false, keep<&Options::driver>},
+    {"stub", 0, "STUB", "",
+     "of a C++ program: universal:CLASS stands for the class in every way; or a file",
+     only(Check, Extract), true, add<&Options::stubs>},
+    {"compile-commands", 0, "FILE", "",
+     "of a C++ program: how its sources are compiled (compile_commands.json)", only(Check, Extract),
+     false, keep<&Options::commands>},
+    {"flag", 0, "WORD", "",
+     "of a C++ program: one more argument of the compiler, such as -Iinclude", only(Check, Extract),
+     true, add<&Options::flags>},
+    {"order", 0, "NAME", "depth-first|breadth-first|heuristic|random|priorities",
+     "of a C++ program: how schedules are searched; the last two never say holds; depth-first if "
+     "not given",
+     only(Check, Extract), false, keep<&Options::order>},
+    {"depth", 0, "COUNT", "", "of a C++ program: no runs of more steps", only(Check, Extract),
+     false, take_depth},
+    {"preemptions", 0, "COUNT", "",
+     "of a C++ program: no runs in which threads that could go on are left more often",
+     only(Check, Extract), false, take_preemptions},
+    {"no-spurious", 0, "", "",
+     "of a C++ program: waits end by signals only, and try_lock fails only on locked mutexes",
+     only(Check, Extract), false, turn<&Options::spurious, false>},
+    {"exact", 0, "", "", "of a C++ program: keep whole states instead of their hashes of 128 bits",
+     only(Check, Extract), false, turn<&Options::exact>},
+    {"atomics", 0, "KIND", "strict|sc",
+     "of a C++ program: sc takes weaker atomics for sequentially consistent ones; strict, which "
+     "leaves programs with them undecided, if not given",
+     only(Check, Extract), false, keep<&Options::atomics>},
+    {"keep", 0, "FOLDER", "",
+     "of a C++ program: leave everything that is written for it there: driver, stubs, points, "
+     "image",
+     only(Check, Extract), false, keep<&Options::keep>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace", "what is kept; weak if not given",
      only(Minimise), false, keep<&Options::equivalence>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace|inclusion",
@@ -379,13 +444,14 @@ constexpr OptionEntry kOptions[] = {
     {"output", 'o', "FILE", "",
      "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json .aig .aag",
      kWritingCommands, false, keep<&Options::output>},
-    {"output", 'o', "FILE", "", "write the answer to FILE (.json)", kAnsweringCommands, false,
-     keep<&Options::output>},
+    {"output", 'o', "FILE", "",
+     "write the answer to FILE (.json), or of a C++ program the counterexample (.html, .svg)",
+     kAnsweringCommands, false, keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the proof to FILE (.json), for certify", only(Prove), false,
      keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,
      keep<&Options::output>},
-    {"language", 0, "NAME", "fsp|aut|promela|collab|smv|aiger",
+    {"language", 0, "NAME", "fsp|aut|promela|collab|smv|aiger|c++",
      "the language of MODEL, if its ending does not tell or it is - (standard input)",
      kModelCommands, false, keep<&Options::language>},
     {"json", 0, "", "", "print one JSON object instead of text", kEveryCommand, false,

@@ -30,12 +30,14 @@ enum class Command : std::uint8_t {
   Alphabet,
   Draw,
   Simulate,
+  Extract,
   Explain,
 };
 
 /// What was asked: the values of all options.
 struct Options {
   Command command = Command::Check;
+  std::vector<std::string> words;      // of the whole call
   std::vector<std::string> arguments;  // files, or what is to be explained
   std::vector<std::string> targets;
   std::vector<std::string> components;
@@ -45,6 +47,9 @@ struct Options {
   std::vector<std::string> kinds;         // of checks; all if empty
   std::vector<std::string> defines;       // macros, N=3
   std::vector<std::string> extensions;    // of a design
+  std::vector<std::string> assumptions;   // under which a program is checked
+  std::vector<std::string> flags;         // of the compiler of a program
+  std::vector<std::string> stubs;         // universal:CLASS or files
   std::string language;
   std::string output;
   std::string equivalence = "weak";
@@ -57,6 +62,15 @@ struct Options {
   std::string certificate;
   std::string heuristic = "nearest";
   std::string criterion = "exact";
+  std::string commands;  // compile_commands.json
+  std::string design;    // the model that names stand for
+  std::string driver;    // universal:CLASS or a file
+  std::string keep;      // a folder
+  std::string mapping;   // a file
+  std::string order = "depth-first";
+  std::string atomics = "strict";
+  std::optional<std::uint64_t> depth;
+  std::optional<std::uint64_t> preemptions;
   std::string interfaces;  // a folder
   std::string kind = "assumption";
   std::string learner = "tree";
@@ -78,6 +92,8 @@ struct Options {
   bool no_claims = false;
   bool weak_fairness = false;
   bool supertrace = false;
+  bool spurious = true;
+  bool exact = false;
   bool json = false;
   bool quiet = false;
   bool legacy_bool = false;

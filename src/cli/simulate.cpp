@@ -13,6 +13,7 @@
 #include "base/suggest.hpp"
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
+#include "cli/language.hpp"
 #include "cli/lines.hpp"
 #include "cli/simulator.hpp"
 #include "report/counted.hpp"
@@ -198,6 +199,7 @@ class Dialogue {
 
 Done simulate(Run& run) {
   if (is_circuit(run)) return simulate_circuit(run);
+  if (ending(run.options.arguments.front()) == "json") return simulate_program(run);
   auto system = run.system();
   if (!system) return tl::unexpected(system.error());
   // What its keywords ask for is known of the finished composition only.

@@ -1,36 +1,16 @@
 #include "cli/spin.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "base/child_process.hpp"
 #include "base/output_file.hpp"
+#include "base/temporary_folder.hpp"
 
 namespace proviso::cli {
 namespace {
-
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::error_code error;
-    const auto parent = std::filesystem::temp_directory_path(error);
-    std::string name = (parent / "proviso-XXXXXX").string();
-    if (!error && ::mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 /// Runs one step; its output, or why there is none.
 Maybe<std::string> step(std::vector<std::string> arguments, const std::string& folder,

@@ -10,6 +10,7 @@
 #include "outcome/design_proof.hpp"
 #include "outcome/invariant_certificate.hpp"
 #include "outcome/outcome.hpp"
+#include "outcome/program_trace.hpp"
 #include "outcome/proof.hpp"
 #include "outcome/relation.hpp"
 #include "outcome/requirement_certificate.hpp"
@@ -60,6 +61,12 @@ struct Answer {
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};
+  /// The run of a C++ program that shows the violation; the result has it as a plain trace.
+  std::optional<ProgramTrace> program = {};
+  /// What the verdict rests on, one sentence each.
+  std::vector<std::string> notes = {};
+  /// The words of the call, for what can be done again.
+  std::vector<std::string> call = {};
   /// What was taken from earlier runs instead of being analysed again.
   std::vector<std::string> reused = {};
   std::optional<std::vector<std::string>> alphabet = {};

@@ -57,6 +57,30 @@ Json as_json(const PropertyResult& result) {
   return json;
 }
 
+Json as_json(const SourcePlace& place) {
+  return {{"file", place.file}, {"line", place.line}, {"function", place.function}};
+}
+
+Json as_json(const ProgramTrace& trace) {
+  Json steps = Json::array();
+  for (const ProgramStep& step : trace.steps) {
+    steps.push_back({{"thread", step.thread_name},
+                     {"choice", fmt::format("{}.{}", step.thread, step.alternative)},
+                     {"source", as_json(step.place)},
+                     {"operation", step.operation},
+                     {"actions", step.actions},
+                     {"states", step.states}});
+  }
+  constexpr const char* kPhases[] = {"race", "property", "both"};
+  Json json{{"phase", kPhases[static_cast<std::size_t>(trace.phase)]},
+            {"finding", trace.finding},
+            {"source", as_json(trace.place)},
+            {"automata", trace.automata},
+            {"steps", std::move(steps)}};
+  if (!trace.judgement.empty()) json["judgement"] = trace.judgement;
+  return json;
+}
+
 Json as_json(const Analysis& analysis) {
   Json held = Json::array();
   for (const HeldForEver& one : analysis.held) {
@@ -209,6 +233,9 @@ std::string to_json(const Answer& answer) {
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (answer.program) json["program"] = as_json(*answer.program);
+  if (!answer.notes.empty()) json["notes"] = answer.notes;
+  if (!answer.call.empty()) json["call"] = answer.call;
   if (!answer.reused.empty()) json["reused"] = answer.reused;
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
   if (!answer.text.empty()) json["text"] = answer.text;
@@ -242,6 +269,25 @@ tl::expected<LtsText, std::string> lts_from_json(std::string_view text) {
   } catch (const Json::exception&) {
     return tl::unexpected(std::string(
         "it is not a transition system: expected {\"alphabet\": […], \"aut\": \"des …\"}"));
+  }
+}
+
+tl::expected<RecordedRun, std::string> run_from_json(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    RecordedRun run;
+    run.call = json.at("call").get<std::vector<std::string>>();
+    run.trace = as_trace(json.at("trace"));
+    const std::string phase = json.at("program").at("phase").get<std::string>();
+    run.phase = phase == "both"       ? ProgramPhase::Both
+                : phase == "property" ? ProgramPhase::Property
+                                      : ProgramPhase::Race;
+    return run;
+  } catch (const Json::exception&) {
+    return tl::unexpected(
+        std::string("it is no violation of a C++ program that check --json or -o wrote"));
+  } catch (const std::out_of_range& error) {
+    return tl::unexpected(std::string(error.what()));
   }
 }
 

@@ -26,6 +26,15 @@ struct LtsText {
 /// with --json.
 tl::expected<LtsText, std::string> lts_from_json(std::string_view text);
 
+/// A run of a C++ program, how it was found, and the call that found it.
+struct RecordedRun {
+  std::vector<std::string> call;
+  Trace trace;
+  ProgramPhase phase = ProgramPhase::Race;
+};
+/// Reads what check -o FILE.json wrote of a program that goes wrong.
+tl::expected<RecordedRun, std::string> run_from_json(std::string_view text);
+
 /// Reads a trace, or the first trace in what a command printed with --json.
 tl::expected<Trace, std::string> trace_from_json(std::string_view text);
 

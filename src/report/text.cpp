@@ -10,6 +10,7 @@
 #include "report/assumption_words.hpp"
 #include "report/counted.hpp"
 #include "report/product_table.hpp"
+#include "report/program_table.hpp"
 #include "report/proof_text.hpp"
 #include "report/state_trace.hpp"
 #include "report/trace_table.hpp"
@@ -35,7 +36,8 @@ std::string shown_trace(const Trace& trace, std::size_t& number) {
   return trace.of_states ? state_trace_text(trace, ++number) : trace_table(trace);
 }
 
-std::string result_lines(const std::vector<PropertyResult>& results, bool colour) {
+std::string result_lines(const std::vector<PropertyResult>& results,
+                         const std::optional<ProgramTrace>& program, bool colour) {
   // Specifications may be long: not all lines are moved for the sake of one.
   constexpr std::size_t kWidest = 60;
   std::size_t widest = 0, number = 0;
@@ -54,7 +56,9 @@ std::string result_lines(const std::vector<PropertyResult>& results, bool colour
     text += line + '\n';
     // What was not asked for shall not bury what was.
     const bool shows_trace = result.trace && !(result.is_default && violated);
-    if (shows_trace) text += shown_trace(*result.trace, number);
+    if (shows_trace) {
+      text += program ? program_table(*program) : shown_trace(*result.trace, number);
+    }
   }
   return text;
 }
@@ -111,7 +115,7 @@ std::string to_text(const Answer& answer, bool colour) {
   if (answer.results) {
     const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
     if (!several) {
-      text += result_lines(*answer.results, colour);
+      text += result_lines(*answer.results, answer.program, colour);
     } else {
       // What the text says already is not listed again: only what does not hold is.
       std::vector<PropertyResult> shown = *answer.results;
@@ -133,6 +137,7 @@ std::string to_text(const Answer& answer, bool colour) {
     text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
                         counted(*answer.statistics.transitions, "transition"));
   }
+  for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
   if (answer.verdict) {
     text += painted(*answer.verdict, colour);
     if (!answer.reason.empty()) text += ": " + answer.reason;

@@ -1,5 +1,6 @@
 #include "sat/core.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "sat/proof_solver.hpp"
@@ -76,6 +77,10 @@ Result GroupedClauses::solve(const std::function<bool(Partition)>& counts) {
 }
 
 Proof GroupedClauses::prove_core() const {
+  return *prove_core_within(std::numeric_limits<std::uint64_t>::max());
+}
+
+std::optional<Proof> GroupedClauses::prove_core_within(std::uint64_t conflicts) const {
   ProofSolver solver(*context_);
   Renumbering renumbering(variables_, solver);
   for (const GroupId id : core_) {
@@ -85,7 +90,9 @@ Proof GroupedClauses::prove_core() const {
       solver.add(clause);
     }
   }
-  if (solver.solve() != Result::Unsatisfiable) throw std::logic_error("a core that has a model");
+  const auto result = solver.solve_within(conflicts);
+  if (!result) return {};
+  if (*result == Result::Satisfiable) throw std::logic_error("a core that has a model");
   Proof proof = solver.proof();
   for (Vertex& vertex : proof.vertices) {
     for (Literal& literal : vertex.clause) literal = renumbering.original(literal);

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -52,6 +53,8 @@ class GroupedClauses final : public ClauseSink {
   const std::vector<GroupId>& core() const { return core_; }
   /// A proof from the clauses of the core, in the variables of this object.
   Proof prove_core() const;
+  /// Nothing if it takes more conflicts.
+  std::optional<Proof> prove_core_within(std::uint64_t conflicts) const;
 
   Partition partition(GroupId group) const { return groups_[index(group)].partition; }
   std::span<const Clause> clauses(GroupId group) const { return groups_[index(group)].clauses; }

@@ -40,7 +40,7 @@ class ProofSolver::Search {
 
   Literal variable();
   void add(std::span<const Literal> clause);
-  Result solve();
+  std::optional<Result> solve_within(std::uint64_t conflicts);
 
   bool value(Literal literal) const { return model_[literal.variable()] != literal.negated(); }
   Proof proof() const { return derivation_.trimmed(*empty_); }
@@ -71,7 +71,6 @@ class ProofSolver::Search {
 
   void add_slots();
   void attach(VertexId clause);
-  void detach(const std::vector<bool>& forgotten);
   void assign(Literal literal, std::optional<VertexId> reason);
   VertexId unit_of(Literal literal, VertexId reason);
   void refute(VertexId conflict);
@@ -419,12 +418,6 @@ void ProofSolver::Search::learn(const Lesson& lesson) {
   order_.decay();
 }
 
-void ProofSolver::Search::detach(const std::vector<bool>& forgotten) {
-  for (std::vector<Watch>& watches : watches_) {
-    std::erase_if(watches, [&](const Watch& watch) { return forgotten[index(watch.clause)]; });
-  }
-}
-
 /// Forgets half of the learned clauses, those that connect most levels first. They stay in the
 /// derivation.
 void ProofSolver::Search::reduce() {
@@ -442,7 +435,9 @@ void ProofSolver::Search::reduce() {
     forgotten[index(learned.clause)] = true;
     return true;
   });
-  detach(forgotten);
+  for (std::vector<Watch>& watches : watches_) {
+    std::erase_if(watches, [&](const Watch& watch) { return forgotten[index(watch.clause)]; });
+  }
 }
 
 void ProofSolver::Search::restart_if_due() {
@@ -453,7 +448,7 @@ void ProofSolver::Search::restart_if_due() {
   reduce();
 }
 
-Result ProofSolver::Search::solve() {
+std::optional<Result> ProofSolver::Search::solve_within(std::uint64_t conflicts) {
   context_.poll({"proving"});
   while (!empty_) {
     poll();
@@ -461,6 +456,10 @@ Result ProofSolver::Search::solve() {
       if (level() == 0) {
         refute(*conflict);
         break;
+      }
+      if (conflicts-- == 0) {
+        backtrack(0);  // the conflict is not lost: its literals are assigned anew
+        return {};
       }
       ++conflicts_since_restart_;
       learn(analyse(*conflict));
@@ -486,7 +485,9 @@ void ProofSolver::add(std::span<const Literal> clause) { search_->add(clause); }
 
 void ProofSolver::open(Partition partition) { search_->partition = partition; }
 
-Result ProofSolver::solve() { return search_->solve(); }
+std::optional<Result> ProofSolver::solve_within(std::uint64_t conflicts) {
+  return search_->solve_within(conflicts);
+}
 
 bool ProofSolver::value(Literal literal) const { return search_->value(literal); }
 

@@ -22,7 +22,10 @@
 //   solver.solve() == Result::Unsatisfiable;    solver.proof().vertices.size() == 3
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "base/context.hpp"
@@ -47,7 +50,9 @@ class ProofSolver final : public ClauseSink {
   void open(Partition partition);
 
   /// More clauses may be added after it, and it be called again.
-  Result solve();
+  Result solve() { return *solve_within(std::numeric_limits<std::uint64_t>::max()); }
+  /// Nothing if it would take more conflicts.
+  std::optional<Result> solve_within(std::uint64_t conflicts);
   /// After Satisfiable: the value of a literal.
   bool value(Literal literal) const;
   /// After Unsatisfiable.

@@ -102,7 +102,7 @@ QuickSolver::Reference QuickSolver::propagate() {
   return kNone;
 }
 
-/// The hot loop: clauses that watch a literal which has turned false. Guarded by invariant_bench.
+/// The hot loop: clauses that watch a literal which has turned false. Guarded by bench/smv.cpp.
 QuickSolver::Reference QuickSolver::visit(Code falsified) {
   std::vector<Watch>& watches = watches_[falsified];
   std::size_t kept = 0;

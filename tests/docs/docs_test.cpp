@@ -30,6 +30,11 @@ class Docs : public ::testing::Test {
   void TestBody() override {
     const std::string text = slurp(path_);
     std::vector<std::string> page = split_lines(text);
+    for (const std::string& program : needed_programs(text)) {
+      const std::string look = fmt::format("command -v {} >/dev/null", program);
+      const ProcessResult found = run_process("/bin/sh", {"-c", look}, folder_.string(), "");
+      if (found.status != 0) GTEST_SKIP() << program << " is not installed";
+    }
     for (const std::string& file : linked_files(text)) {
       EXPECT_TRUE(fs::exists(path_.parent_path() / file)) << path_ << " links to " << file;
     }

@@ -70,6 +70,15 @@ bool matches(const std::vector<std::string>& shown, const std::vector<std::strin
   return matches_from(shown, 0, seen, 0);
 }
 
+std::vector<std::string> needed_programs(const std::string& text) {
+  static const std::regex kNeed(R"(<!-- needs ([^ ]+) -->)");
+  std::vector<std::string> programs;
+  for (std::sregex_iterator at(text.begin(), text.end(), kNeed), end; at != end; ++at) {
+    programs.push_back((*at)[1]);
+  }
+  return programs;
+}
+
 std::vector<std::string> linked_files(const std::string& text) {
   static const std::regex kLink(R"(\]\(([^)#:]+)(#[^)]*)?\))");
   std::vector<std::string> files;

@@ -32,6 +32,9 @@ std::vector<Step> read_steps(const std::vector<std::string>& page);
 /// Is this what is shown, up to lines that `…` stands for?
 bool matches(const std::vector<std::string>& shown, const std::vector<std::string>& seen);
 
+/// The programs of lines `<!-- needs PROGRAM -->`: without them the page cannot be run.
+std::vector<std::string> needed_programs(const std::string& text);
+
 /// The targets of the links to files: `[text](docs/page.md#part)` gives docs/page.md.
 std::vector<std::string> linked_files(const std::string& text);
 

@@ -37,6 +37,11 @@ TEST(Page, MayOmitLines) {
   EXPECT_FALSE(matches({"a", "…", "c", "d"}, {"a", "c", "b", "d"}));
 }
 
+TEST(Page, MayNeedPrograms) {
+  EXPECT_EQ(needed_programs("a\n<!-- needs clang++-19 -->\nb"), Lines{"clang++-19"});
+  EXPECT_TRUE(needed_programs("<!-- a comment -->").empty());
+}
+
 TEST(Page, LinksToFilesAndToOtherPlaces) {
   EXPECT_EQ(linked_files("[a](b.md) and [c](https://example.org) or [d](e/f.md#g), [h](#i)"),
             (Lines{"b.md", "e/f.md"}));

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "circuit/problem.hpp"
@@ -22,19 +22,10 @@ class CertificateTable {
     }
     states_ = std::size_t{1} << state_.size();
     steps_ = states_ * (std::size_t{1} << inputs_.size()) * states_;
-    const Constraints domains = domain_constraints(system_, graph_);
+    domains_ = Columns(*this, domain_constraints(system_, graph_));
     for (std::uint32_t i = 0; i < system.components.size(); ++i) {
-      Constraints own = constraints_of(system_, graph_, ComponentId{i});
-      own.initial.insert(own.initial.end(), domains.initial.begin(), domains.initial.end());
-      own.transition.insert(own.transition.end(), domains.transition.begin(),
-                            domains.transition.end());
-      const Literal initial = graph_.conjunction(own.initial);
-      const Literal transition = graph_.conjunction(own.transition);
-      const Table both = table(graph_, {initial, transition}, system_names());
-      initial_.push_back(both[0]);
-      transition_.push_back(both[1]);
+      components_.push_back(Columns(*this, constraints_of(system_, graph_, ComponentId{i})));
     }
-    domain_ = table(graph_, {graph_.conjunction(domains.initial)}, system_names())[0];
   }
 
   /// As outcome/invariant_certificate.hpp says; components are found by name, each once.
@@ -46,18 +37,18 @@ class CertificateTable {
     }
     const Table own = table(certificate.graph, functions, certificate_names(certificate));
     const Column& invariant = own[0];
-    Column initial = together(certificate.focus, initial_);
-    Column step = together(certificate.focus, transition_);
+    Column initial = together(certificate.focus, &Columns::initial);
+    Column step = together(certificate.focus, &Columns::transition);
     for (std::size_t i = 0; i < certificate.environment.size(); ++i) {
       const auto& members = certificate.environment[i].components;
-      if (!implies(together(members, initial_), own[1 + 2 * i])) return false;
-      if (!implies(together(members, transition_), own[2 + 2 * i])) return false;
+      if (!implies(together(members, &Columns::initial), own[1 + 2 * i])) return false;
+      if (!implies(together(members, &Columns::transition), own[2 + 2 * i])) return false;
       initial = both(initial, own[1 + 2 * i]);
       step = both(step, own[2 + 2 * i]);
     }
     const Column good = table(graph_, {property.invariant}, system_names())[0];
     const bool of_steps = problem_of(system_, property.invariant).watches_steps;
-    if (!of_steps && !implies(both(invariant, domain_), good)) return false;
+    if (!of_steps && !implies(both(invariant, domains_.initial), good)) return false;
     const Column allowed = of_steps ? good : Column(steps_, true);
     return keeps(certificate.depth, initial, step, invariant, allowed);
   }
@@ -67,6 +58,20 @@ class CertificateTable {
   using Table = std::vector<Column>;
   /// The literals of a bit: now, and after the step.
   using Names = std::map<std::uint32_t, std::pair<Literal, Literal>>;
+
+  struct Columns {
+    Columns() = default;
+    Columns(CertificateTable& table, const Constraints& constraints) {
+      const Literal one = table.graph_.conjunction(constraints.initial);
+      const Literal other = table.graph_.conjunction(constraints.transition);
+      Table columns = table.table(table.graph_, {one, other}, table.system_names());
+      initial = std::move(columns[0]);
+      transition = std::move(columns[1]);
+    }
+
+    Column initial = {};
+    Column transition = {};
+  };
 
   Names system_names() const {
     Names names;
@@ -121,11 +126,12 @@ class CertificateTable {
   }
   static bool implies(const Column& one, const Column& other) { return both(one, other) == one; }
 
-  Column together(const std::vector<Fingerprint>& members, const Table& of_components) const {
-    Column all(steps_, true);
+  /// What the members say together with the domains.
+  Column together(const std::vector<Fingerprint>& members, Column Columns::*of) const {
+    Column all = domains_.*of;
     for (std::size_t i = 0; i < system_.components.size(); ++i) {
       for (const Fingerprint& member : members) {
-        if (member.name == system_.components[i].name) all = both(all, of_components[i]);
+        if (member.name == system_.components[i].name) all = both(all, components_[i].*of);
       }
     }
     return all;
@@ -165,9 +171,8 @@ class CertificateTable {
   std::vector<std::uint32_t> inputs_;
   std::size_t states_ = 0;
   std::size_t steps_ = 0;
-  Table initial_;     // by component, domains included
-  Table transition_;  // by component, domains included
-  Column domain_;
+  Columns domains_;
+  std::vector<Columns> components_;
 };
 
 }  // namespace proviso::circuit

@@ -66,6 +66,20 @@ TEST(Portfolio, RefusesAPathThatIsNone) {
   }
 }
 
+TEST(Contender, RefusesACounterexampleThatIsNone) {
+  const System system = circuit::token_ring(4, false);
+  const Contender liar = contender("liar", [](circuit::Problem& problem, Context&) {
+    Answer answer;
+    answer.engine = "liar";
+    answer.verdict = Verdict::Violated;
+    answer.counterexample =
+        Counterexample{{{true, false, false, false}}, {std::vector<bool>(problem.inputs.size())}};
+    return answer;
+  });
+  Context context;
+  EXPECT_THROW(liar.decide(system, system.properties.front(), context), std::logic_error);
+}
+
 TEST(Portfolio, StopsAtALimit) {
   const System system = circuit::modular_counter(24, 16000000, false);
   for (const unsigned threads : {1U, 2U}) {

@@ -76,6 +76,7 @@ RC_GTEST_PROP(ProofSolver, AgreesWithCadicalOnLargerSets, ()) {
     theirs.add(clause);
     clauses.push_back(std::move(clause));
   }
+  ours.solve_within(random_below(20));
   const Result result = ours.solve();
   RC_ASSERT(result == theirs.solve());
   if (result == Result::Unsatisfiable) {
@@ -103,6 +104,7 @@ TEST(ProofSolver, ProvesThatPigeonsDoNotFit) {
         }
       }
     }
+    EXPECT_EQ(solver.solve_within(100).has_value(), holes <= 4);
     ASSERT_EQ(solver.solve(), Result::Unsatisfiable);
     EXPECT_EQ(defect(solver.proof()), std::nullopt);
   }

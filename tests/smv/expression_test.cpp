@@ -227,7 +227,73 @@ RC_GTEST_PROP(SmvExpression, AnAssignmentChoosesWhatTheReferenceSays, ()) {
   }
 }
 
-/// The least value that leaves a range is one that the reference finds too.
+using Names = std::map<std::string, std::string>;
+
+/// A symbol or an integer, by its name.
+struct Scalar {
+  std::string text;
+  std::function<std::string(const Names&)> value;
+};
+
+const std::map<std::string, std::vector<std::string>>& enumerations() {
+  static const std::map<std::string, std::vector<std::string>> all = {
+      {"r", {"d", "1", "c", "2", "b", "a"}},
+      {"s", {"a", "b", "c"}},
+      {"t", {"c", "a", "d", "1", "2"}},
+      {"u", {"2", "b", "1"}}};
+  return all;
+}
+
+Scalar random_scalar(unsigned depth) {
+  const std::uint32_t kind = random_below(depth == 0 ? 2 : 4);
+  if (kind == 0) {
+    const std::string value(1, "abcd12"[random_below(6)]);
+    return {value, [value](const Names&) { return value; }};
+  }
+  if (kind == 1) {
+    const std::string name(1, "stu"[random_below(3)]);
+    return {name, [name](const Names& state) { return state.at(name); }};
+  }
+  const Scalar a = random_scalar(depth - 1);
+  const Scalar b = random_scalar(depth - 1);
+  const Scalar c = random_scalar(depth - 1);
+  const std::string mixed(1, "tu"[random_below(2)]);
+  return {fmt::format("case {} = {} : {}; TRUE : {}; esac", mixed, a.text, b.text, c.text),
+          [mixed, a, b, c](const Names& state) {
+            return state.at(mixed) == a.value(state) ? b.value(state) : c.value(state);
+          }};
+}
+
+/// Symbols of different lists, and integers among them.
+RC_GTEST_PROP(SmvExpression, SymbolsAndIntegersAreWhatTheReferenceSays, ()) {
+  const Scalar one = random_scalar(3);
+  const Scalar other = random_scalar(2);
+  const Model model(
+      fmt::format("MODULE main VAR s : {{a, b, c}}; t : {{c, a, d, 1, 2}}; "
+                  "u : {{2, b, 1}}; r : {{d, 1, c, 2, b, a}}; "
+                  "ASSIGN r := {{{}, {}}};",
+                  one.text, other.text));
+  if (!model.is_loaded()) RC_FAIL(model.error() + " in " + one.text + " or " + other.text);
+  const circuit::Literal chosen = model.component("main")->invariant.front();
+  for (int i = 0; i < 16; ++i) {
+    Names names;
+    circuit::ExplicitState state = 0;
+    for (const circuit::Variable& variable : model.system().variables) {
+      const auto& values = enumerations().at(variable.name);
+      const std::uint32_t place = random_below(static_cast<std::uint32_t>(values.size()));
+      names[variable.name] = values[place];
+      RC_ASSERT(variable.domain.values == values);
+      for (std::size_t bit = 0; bit < variable.bits.size(); ++bit) {
+        state |= std::uint64_t{place >> bit & 1U} << index(variable.bits[bit]);
+      }
+    }
+    const bool is_chosen = names["r"] == one.value(names) || names["r"] == other.value(names);
+    if (model.reference().holds(chosen, state, 0, state) != is_chosen) {
+      RC_FAIL(one.text + " or " + other.text);
+    }
+  }
+}
+
 RC_GTEST_PROP(SmvExpression, ARangeIsLeftIfTheReferenceLeavesIt, ()) {
   const Number number = random_number(2);
   const Model model(

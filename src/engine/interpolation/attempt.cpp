@@ -12,6 +12,8 @@ namespace {
 
 // Clauses taken from one interpolant. What is lost comes back as an abstract path, if it matters.
 constexpr std::size_t kMostImplicates = 64;
+// A proof that takes longer is not worth it: the abstract paths say what it would have said.
+constexpr std::uint64_t kMostConflicts = 50000;
 // A component whose memory was added to the view so often is looked at as a whole.
 constexpr unsigned kPatience = 4;
 
@@ -38,14 +40,15 @@ Attempt::Attempt(const Parts& parts, Division its_division, bool focus_is_fixed,
       runs_(parts.components.size()) {}
 
 void Attempt::strengthen(const BoundedRun& refuted, unsigned depth) {
-  const sat::Proof proof = refuted.refutation();
+  const std::optional<sat::Proof> proof = refuted.refutation_within(kMostConflicts);
+  if (!proof) return;
   for (const ComponentId component : division.environment()) {
     const std::vector<ComponentId> alone{component};
     for (unsigned moment = 0; moment <= depth; ++moment) {
-      if (!refuted.takes_part(proof, component, moment)) continue;
+      if (!refuted.takes_part(*proof, component, moment)) continue;
       context_->poll({"interpolating"});
       const SharedFunction implied =
-          refuted.interpolant(proof, alone, moment, division, sat::Labelling::Strong);
+          refuted.interpolant(*proof, alone, moment, division, sat::Labelling::Strong);
       Oracle& oracle = oracle_of(alone, moment == 0 ? Oracle::Kind::Initial : Oracle::Kind::Step);
       for (RelationClause& clause :
            implicates(implied, alone, oracle, kMostImplicates, *context_)) {

@@ -128,7 +128,9 @@ bool BoundedRun::has_path_along(const AbstractPath& path, const Division& divisi
 BoundedRun::Memory BoundedRun::memory_in_core(const Division& division) const {
   Memory memory;
   memory.share.resize(parts_->components.size(), 0);
-  std::map<PathBit, std::set<unsigned>> steps;  // in which a bit occurs; 0: initially
+  // In which steps a variable occurs, 0 for initially. Bits of one variable count as one, because
+  // its domain connects them.
+  std::map<std::pair<circuit::VariableId, unsigned>, std::set<unsigned>> steps;
   for (const sat::GroupId group : clauses_.core()) {
     const Provenance& from = provenance(clauses_.partition(group));
     if (from.origin != Origin::Initial && from.origin != Origin::Step) continue;
@@ -137,13 +139,16 @@ BoundedRun::Memory BoundedRun::memory_in_core(const Division& division) const {
       for (const sat::Literal literal : clause) {
         if (literal.variable() >= bit_of_variable_.size()) continue;
         const auto& bit = bit_of_variable_[literal.variable()];
-        if (bit && !division.sees(bit->bit)) steps[*bit].insert(from.moment);
+        if (!bit || division.sees(bit->bit)) continue;
+        steps[{parts_->system->bits[index(bit->bit)].variable, bit->moment}].insert(from.moment);
       }
     }
   }
   std::set<BitId> bits;
-  for (const auto& [bit, moments] : steps) {
-    if (moments.size() > 1) bits.insert(bit.bit);
+  for (const auto& [variable, moments] : steps) {
+    if (moments.size() < 2) continue;
+    const auto& its_bits = parts_->system->variables[index(variable.first)].bits;
+    bits.insert(its_bits.begin(), its_bits.end());
   }
   memory.bits.assign(bits.begin(), bits.end());
   return memory;

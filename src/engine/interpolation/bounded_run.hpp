@@ -44,8 +44,6 @@ struct SharedFunction {
 struct PathBit {
   circuit::BitId bit{};
   unsigned moment = 0;
-
-  friend auto operator<=>(const PathBit&, const PathBit&) = default;
 };
 
 /// Values of the bits of a view along an abstract path; what is not seen is arbitrary.
@@ -68,8 +66,12 @@ class BoundedRun {
 
   /// Why there was no such path. To be called after the question.
   sat::Proof refutation() const { return clauses_.prove_core(); }
-  /// Bits that are not seen and that clauses of different steps of the core have in common: what
-  /// the environment remembers, with the number of core groups of each component.
+  /// Nothing if it takes more conflicts to find out.
+  std::optional<sat::Proof> refutation_within(std::uint64_t conflicts) const {
+    return clauses_.prove_core_within(conflicts);
+  }
+  /// Bits of variables that are not seen and that clauses of different steps of the core have in
+  /// common: what the environment remembers, with the number of core groups of each component.
   struct Memory {
     std::vector<circuit::BitId> bits = {};
     std::vector<std::size_t> share = {};  // by component

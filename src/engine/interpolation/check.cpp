@@ -140,9 +140,10 @@ Result prove(const Parts& parts, const circuit::Property& property, Attempt& att
     if (start == Start::BoundedRun || !loop.inner_reachability_decides(0)) loop.run(bound);
     result.environment = attempt.relation();
   } catch (const LimitReached& limit) {
-    result = {};
-    result.answer.engine = kEngine;
-    result.answer.stopped = limit.reason();
+    // What was decided is decided, even if there was no time to make the clauses fewer.
+    if (result.answer.verdict == Verdict::Undecided) result.answer.stopped = limit.reason();
+    result.environment = {attempt.division.focus(), attempt.division.view(),
+                          attempt.environment.parts()};
   }
   return result;
 }

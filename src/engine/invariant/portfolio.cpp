@@ -149,7 +149,9 @@ Contender contender(std::string name, std::function<Answer(circuit::Problem&, Co
     if (!answer.counterexample) return decision_of(system, property, cone, std::move(answer));
     answer.counterexample = extended(whole, cone, *answer.counterexample, context);
     if (!answer.counterexample) answer = engine(whole, context);
-    return decision_of(system, property, whole, std::move(answer));
+    Decision decision = decision_of(system, property, whole, std::move(answer));
+    confirm(system, property, decision);
+    return decision;
   };
   return {std::move(name), decide};
 }

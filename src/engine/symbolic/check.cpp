@@ -10,6 +10,7 @@
 #include "engine/invariant/pdr.hpp"
 #include "engine/symbolic/ctl.hpp"
 #include "engine/symbolic/lasso_search.hpp"
+#include "engine/symbolic/linear.hpp"
 #include "engine/symbolic/liveness_to_safety.hpp"
 #include "engine/symbolic/ltl.hpp"
 #include "engine/symbolic/tableau.hpp"
@@ -41,31 +42,7 @@ Answer take_turns(std::vector<Engine> engines, Context& context) {
   return last;
 }
 
-/// The state formula that a CTL formula without temporal operators is.
-std::optional<Literal> state_formula(const circuit::System& system, circuit::Graph& graph,
-                                     logic::CtlFormula f) {
-  const logic::CtlPool& pool = system.ctl;
-  switch (pool.op(f)) {
-    case logic::CtlOperator::False:
-      return circuit::kFalse;
-    case logic::CtlOperator::True:
-      return circuit::kTrue;
-    case logic::CtlOperator::Atom:
-      return system.atoms[pool.atom_of(f)];
-    case logic::CtlOperator::Not: {
-      const auto operand = state_formula(system, graph, pool.left(f));
-      return operand ? std::optional(!*operand) : std::nullopt;
-    }
-    case logic::CtlOperator::And: {
-      const auto left = state_formula(system, graph, pool.left(f));
-      const auto right = state_formula(system, graph, pool.right(f));
-      return left && right ? std::optional(graph.conjunction(*left, *right)) : std::nullopt;
-    }
-    default:
-      return std::nullopt;
-  }
-}
-
+/// The function that a formula without temporal operators is.
 std::optional<Literal> state_formula(const circuit::System& system, circuit::Graph& graph,
                                      logic::PastFormula f) {
   const logic::PastPool& pool = system.ltl;
@@ -88,14 +65,14 @@ std::optional<Literal> state_formula(const circuit::System& system, circuit::Gra
   }
 }
 
-/// p of AG p = ¬E(true U ¬p) or of G p = ¬(true U ¬p), if p is about states.
-template <typename Pool, typename Formula, typename Operator>
+/// p of G p = ¬(true U ¬p), if p is about states.
 std::optional<Literal> always_true(const circuit::System& system, circuit::Graph& graph,
-                                   const Pool& pool, Formula f, Operator negation, Operator until,
-                                   Formula truth) {
-  if (pool.op(f) != negation) return {};
-  const Formula inner = pool.left(f);
-  if (pool.op(inner) != until || pool.left(inner) != truth) return {};
+                                   logic::PastFormula f) {
+  const logic::PastPool& pool = system.ltl;
+  if (pool.op(f) != logic::PastOperator::Not) return {};
+  const logic::PastFormula inner = pool.left(f);
+  if (pool.op(inner) != logic::PastOperator::Until) return {};
+  if (pool.op(pool.left(inner)) != logic::PastOperator::True) return {};
   const auto bad = state_formula(system, graph, pool.right(inner));
   return bad ? std::optional(!*bad) : std::nullopt;
 }
@@ -118,38 +95,41 @@ Answer by_fair_lasso(const circuit::System& system, logic::PastFormula formula, 
   return by_invariant(watched, watched.properties.front().invariant, context);
 }
 
-Answer check_ctl_property(const circuit::System& system, logic::CtlFormula formula,
-                          Context& context) {
-  std::vector<Engine> engines{[&](Context& part) {
-    const logic::CtlFormula formulas[] = {formula};
-    return check_ctl(system, formulas, part).front();
+/// The engines of a linear formula that need no decision diagrams. The system must outlive them.
+std::vector<Engine> solver_engines(const circuit::System& system, logic::PastFormula formula) {
+  std::vector<Engine> engines{[&system, formula](Context& part) {
+    return search_lasso(system, formula, std::numeric_limits<std::size_t>::max(), part);
   }};
   circuit::System copy = system;
-  const auto invariant =
-      always_true(system, copy.graph, system.ctl, formula, logic::CtlOperator::Not,
-                  logic::CtlOperator::ExistsUntil, system.ctl.truth(true));
-  if (invariant) {
-    engines.emplace_back([&](Context& part) { return by_invariant(copy, *invariant, part); });
+  if (const auto invariant = always_true(system, copy.graph, formula)) {
+    engines.emplace_back([copy = std::move(copy), literal = *invariant](Context& part) {
+      return by_invariant(copy, literal, part);
+    });
   }
-  return take_turns(engines, context);
+  engines.emplace_back(
+      [&system, formula](Context& part) { return by_fair_lasso(system, formula, part); });
+  return engines;
+}
+
+Answer check_ctl_property(const circuit::System& system, logic::CtlFormula formula,
+                          Context& context) {
+  circuit::System copy = system;
+  std::vector<Engine> engines;
+  if (const auto linear = linear_equivalent(system.ctl, formula, copy.ltl)) {
+    engines = solver_engines(copy, *linear);
+  }
+  engines.insert(engines.begin(), [&](Context& part) {
+    const logic::CtlFormula formulas[] = {formula};
+    return check_ctl(system, formulas, part).front();
+  });
+  return take_turns(std::move(engines), context);
 }
 
 Answer check_ltl_property(const circuit::System& system, logic::PastFormula formula,
                           Context& context) {
-  std::vector<Engine> engines;
-  circuit::System copy = system;
-  const auto invariant =
-      always_true(system, copy.graph, system.ltl, formula, logic::PastOperator::Not,
-                  logic::PastOperator::Until, copy.ltl.truth(true));
-  engines.emplace_back([&](Context& part) { return check_ltl(system, formula, part); });
-  engines.emplace_back([&](Context& part) {
-    return search_lasso(system, formula, std::numeric_limits<std::size_t>::max(), part);
-  });
-  if (invariant) {
-    engines.emplace_back([&](Context& part) { return by_invariant(copy, *invariant, part); });
-  }
-  engines.emplace_back([&](Context& part) { return by_fair_lasso(system, formula, part); });
-  return take_turns(engines, context);
+  std::vector<Engine> engines = solver_engines(system, formula);
+  engines.insert(engines.begin(), [&](Context& part) { return check_ltl(system, formula, part); });
+  return take_turns(std::move(engines), context);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // Temporal properties by whatever decides them: several engines in turns, each with a slice of time
 // that grows from round to round.
 //
-//   CTL    labelling with decision diagrams; AG p, if p is about states, also as an invariant by
-//   PDR LTL    the tableau with decision diagrams; lassos by a solver, which finds violations; the
-//          search for a fair lasso as an invariant by PDR, which proves their absence; G p also as
-//          an invariant
+//   CTL    labelling with decision diagrams, and the engines of LTL if there is a linear equivalent
+//   LTL    the tableau with decision diagrams; lassos by a solver, which finds violations; the
+//          search for a fair lasso as an invariant by PDR, which proves their absence; G p, if p is
+//          about states, also as an invariant itself
 //
 // An invariant that holds makes AG p and G p hold. One that is violated says nothing of them: the
 // bad state counts only if a fair path goes on from it.

@@ -1,0 +1,20 @@
+// Accesses of the program to memory: are they allowed, do they race?
+#pragma once
+
+#include <cstdint>
+
+#include "layout.hpp"
+#include "races.hpp"
+
+namespace proviso::runtime {
+
+/// An access by the running thread, from that place. A bad one ends the path.
+void touch(Address address, std::size_t size, AccessKind kind, Address place);
+
+/// Before an operation on an object: is there one? Its access is made when the operation is.
+void probe_object(const volatile void* object, std::size_t size);
+
+/// A thread that begins has no last segment.
+void clear_segment(std::uint32_t thread);
+
+}  // namespace proviso::runtime

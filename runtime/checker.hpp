@@ -1,0 +1,111 @@
+// The one place that both sides know: the search, and the functions that the program calls.
+//
+// Exactly one of them runs. While the program runs, on the stack of one of its threads, allocation
+// goes to the arena; inside in_search(), and while the search runs, it goes to the search's heap.
+// The checker itself lies in the heap of the search, so that going back to a state leaves it alone;
+// the pointer to it never changes once main has begun.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "automata.hpp"
+#include "place_set.hpp"
+#include "protocol.hpp"
+#include "races.hpp"
+#include "search_heap.hpp"
+#include "snapshot.hpp"
+#include "world.hpp"
+
+extern "C" void proviso_on_search_stack(void (*function)(void*), void* argument,
+                                        proviso::runtime::Address top);
+
+namespace proviso::runtime {
+
+/// Why a path ends: something is wrong with the program, or we cannot know how it goes on.
+struct Stop {
+  Finding finding = Finding::None;
+  Reason reason = Reason::None;
+  std::string message = {};
+  std::string automaton = {};
+  Place place = {};
+  std::vector<Access> accesses = {};
+};
+
+struct Checker {
+  SearchHeap heap = {};
+  bool program_runs = true;
+  bool searching = false;  // false before main and after the search
+  bool recording = false;  // a replay: places are wanted
+  std::uint32_t last_event = kNoEvent;  // of the last step
+  bool allocated = false;  // the segment allocated or freed
+  bool log_accesses = false;
+  bool promotes = false;             // some objects of the job are racy by intent
+  bool tries_locks = false;          // try_lock has been called
+  bool waits = false;                // a condition has been waited for
+  bool assumed = false;              // an assume() has failed somewhere
+  std::uint32_t current = 0;         // the thread that runs or ran last
+  std::uint32_t alternative = 0;     // of the step that it makes
+  std::uint64_t segment = 0;         // how many there were
+  std::uint64_t ticked_segment = 0;  // the one that ran at the last tick of the timer, …
+  std::uint32_t ticks = 0;           // … and for so many
+  Address search_stack = 0;
+  Address hook_stack = 0;  // the top of that of in_search()
+  Address search_thread_pointer = 0;
+  Place pending_places[kMaxThreads] = {};  // where each thread stands, in a replay
+  std::optional<Stop> stop = {};           // of the segment that ran last
+  Job job = {};
+  SegmentLog log = {};
+  Automata automata = {};
+  std::optional<Memory> memory = {};
+  std::vector<NamedObject> names = {};  // those of the job and of proviso_name
+  std::vector<NamedPlace> weak_atomics = {};
+  PlaceSet weak_places = {};
+  AtomicUses atomic_uses = {};
+  std::vector<NamedPlace> clock_reads = {};
+  PlaceSet clock_places = {};
+  std::vector<NamedPlace> unmodelled = {};
+  std::vector<std::string> notes = {};
+  std::vector<std::string> step_events = {};  // of the segment, in a replay
+  std::vector<Address> guards = {};           // of local static variables
+  std::vector<Count> event_hits = {};
+
+  /// The accesses of each thread's last segment with their places, in a replay.
+  std::vector<std::pair<MemoryAccess, Address>> kept_places[kMaxThreads] = {};
+
+  void count_event(const std::string& action);
+  void keep_places(std::uint32_t thread) { kept_places[thread] = log.places(); }
+  Address kept_place(const Conflict& conflict) const;
+  void remember_guard(Address guard);
+  bool is_guard(Address address) const;
+};
+
+extern Checker* the_checker;
+Checker& make_checker();
+/// Made when it is first asked for: by the first allocation, before main.
+inline Checker& checker() { return the_checker != nullptr ? *the_checker : make_checker(); }
+
+/// Calls it as the search would: what it allocates is the search's, and it runs on a stack of its
+/// own, so that the dead part of the program's stack does not depend on what the search knows.
+template <class Function>
+void in_search(Function function) {
+  Checker& own = checker();
+  if (!own.program_runs) return function();
+  own.program_runs = false;
+  proviso_on_search_stack([](void* called) { (*static_cast<Function*>(called))(); }, &function,
+                          own.hook_stack);
+  own.program_runs = true;
+}
+
+/// The return addresses of the caller, from the inside out.
+Place current_place();
+
+/// Ends the path that runs, from inside the program.
+[[noreturn]] void stop_path(const Stop& stop);
+[[noreturn]] void report(Finding finding, const std::string& message);
+/// The program calls a function that is not modelled: the thread goes no further.
+[[noreturn]] void refuse(const char* function);
+
+}  // namespace proviso::runtime

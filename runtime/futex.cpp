@@ -1,0 +1,77 @@
+// The futex, on which the standard library builds waiting for atomics, latches, barriers and
+// semaphores: sleep if the word has this value, wake one or all. Other system calls are refused.
+#include <cerrno>
+#include <climits>
+#include <cstdarg>
+#include <cstdint>
+#include <ctime>
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+
+#include "access.hpp"
+#include "checker.hpp"
+#include "interpose.hpp"
+#include "operations.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+long fail(int error) {
+  errno = error;
+  return -1;
+}
+
+long wait_on(const std::uint32_t* word, std::uint32_t value, const timespec* timeout) {
+  probe_object(word, sizeof *word);
+  reach(operation_on(Kind::FutexWait, word));
+  if (*word != value) return fail(EAGAIN);
+  Operation waiting = operation_on(Kind::FutexWaiting, word);
+  waiting.timed = timeout != nullptr;
+  const std::uint32_t alternative = reach(waiting);
+  if (alternative != kTimesOut) return 0;
+  passed_deadline(timeout);
+  return fail(ETIMEDOUT);
+}
+
+long wake(const std::uint32_t* word, int count) {
+  if (count != 1 && count != INT_MAX) refuse("a futex that wakes several threads but not all");
+  Operation operation = operation_on(Kind::FutexWake, word);
+  operation.value = count == 1 ? 1 : 0;
+  const std::uint32_t chosen = reach(operation);
+  long woken = 0;
+  for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {
+    Thread& other = world().threads[thread];
+    const bool waits = other.life == Life::Running && other.pending.kind == Kind::FutexWaiting &&
+                       other.pending.object == operation.object && !other.pending.woken;
+    if (!waits || (count == 1 && chosen != thread + 1)) continue;
+    other.pending.woken = true;
+    ++woken;
+  }
+  return woken;
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" long syscall(long number, ...) {
+  if (number != SYS_futex) refuse("syscall");
+  va_list arguments;
+  va_start(arguments, number);
+  const auto* word = va_arg(arguments, const std::uint32_t*);
+  const int operation = va_arg(arguments, int) & FUTEX_CMD_MASK & ~FUTEX_CLOCK_REALTIME;
+  const auto value = va_arg(arguments, std::uint32_t);
+  const auto* timeout = va_arg(arguments, const timespec*);
+  va_end(arguments);
+  switch (operation) {
+    case FUTEX_WAIT:
+    case FUTEX_WAIT_BITSET:
+      return wait_on(word, value, timeout);
+    case FUTEX_WAKE:
+      return wake(word, static_cast<int>(value));
+    default:
+      refuse("a futex operation other than wait and wake");
+  }
+}

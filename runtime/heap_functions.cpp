@@ -1,0 +1,99 @@
+// malloc and its kin: the arena for the program, the search's heap for the search.
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "access.hpp"
+#include "arena.hpp"
+#include "checker.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+bool is_power_of_two(std::size_t number) { return number != 0 && (number & (number - 1)) == 0; }
+
+void* allocate(std::size_t size, std::size_t alignment) {
+  Checker& own = checker();
+  if (!own.program_runs) return own.heap.allocate(size);
+  void* block = arena::allocate(size, alignment);
+  if (block == nullptr) {
+    if (own.searching && size < kArenaSize / 2)
+      stop_path({.reason = Reason::TooLarge, .message = "the heap is exhausted"});
+    errno = ENOMEM;
+    return nullptr;
+  }
+  own.allocated = true;
+  if (own.log_accesses) own.log.add_fresh(reinterpret_cast<Address>(block), arena::size_of(block));
+  return block;
+}
+
+void release(void* block, Address place) {
+  if (block == nullptr) return;
+  if (SearchHeap::owns(block)) return checker().heap.release(block);
+  if (!arena::is_block(block))
+    report(Finding::InvalidFree, "memory is freed that is not allocated");
+  const auto address = reinterpret_cast<Address>(block);
+  touch(address, arena::size_of(block), AccessKind::Write, place);
+  checker().allocated = true;
+  arena::release(block);
+}
+
+std::size_t usable_size(void* block) {
+  if (SearchHeap::owns(block)) return SearchHeap::capacity(block);
+  return arena::is_block(block) ? arena::size_of(block) : 0;
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+void* malloc(std::size_t size) { return allocate(size, kGranule); }
+
+void* calloc(std::size_t count, std::size_t size) {
+  std::size_t bytes = 0;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  void* block = allocate(bytes, kGranule);
+  if (block != nullptr && SearchHeap::owns(block)) std::memset(block, 0, bytes);
+  return block;
+}
+
+void free(void* block) { release(block, reinterpret_cast<Address>(__builtin_return_address(0))); }
+
+void* realloc(void* block, std::size_t size) {
+  if (block == nullptr) return allocate(size, kGranule);
+  if (!SearchHeap::owns(block) && !arena::is_block(block))
+    report(Finding::InvalidFree, "memory is reallocated that is not allocated");
+  void* moved = allocate(size, kGranule);
+  if (moved == nullptr) return nullptr;
+  const std::size_t old = usable_size(block);
+  std::memcpy(moved, block, old < size ? old : size);
+  release(block, reinterpret_cast<Address>(__builtin_return_address(0)));
+  return moved;
+}
+
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+  if (!is_power_of_two(alignment)) {
+    errno = EINVAL;
+    return nullptr;
+  }
+  return allocate(size, alignment);
+}
+
+void* memalign(std::size_t alignment, std::size_t size) { return aligned_alloc(alignment, size); }
+
+int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
+  if (!is_power_of_two(alignment)) return EINVAL;
+  *block = allocate(size, alignment);
+  return *block == nullptr ? ENOMEM : 0;
+}
+
+void* valloc(std::size_t size) { return aligned_alloc(kPage, size); }
+std::size_t malloc_usable_size(void* block) { return usable_size(block); }
+
+}  // extern "C"

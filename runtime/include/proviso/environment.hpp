@@ -1,0 +1,88 @@
+// For drivers and stubs, written by Proviso or by hand: any value of a domain, and refusing.
+//
+//   object.add(proviso::any_argument<decltype(&Checker::add), 1>(1, 3));   // 1, 2 or 3
+//   return proviso::any<bool>();
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <type_traits>
+
+#include <proviso/verify.hpp>
+
+namespace proviso {
+
+template <typename Type>
+struct is_optional : std::false_type {};
+template <typename Type>
+struct is_optional<std::optional<Type>> : std::true_type {};
+
+/// Any value from low to high; of an optional, nothing besides.
+template <typename Type>
+Type any_in(std::int64_t low, std::int64_t high) {
+  if constexpr (is_optional<Type>::value) {
+    if (choose(2) == 0) return std::nullopt;
+    return any_in<typename Type::value_type>(low, high);
+  } else {
+    return static_cast<Type>(low + choose(static_cast<int>(high - low + 1)));
+  }
+}
+
+/// Any value at all, of types that have few.
+template <typename Type>
+Type any() {
+  if constexpr (is_optional<Type>::value) {
+    if (choose(2) == 0) return std::nullopt;
+    return any<typename Type::value_type>();
+  } else if constexpr (std::is_void_v<Type>) {
+    return;
+  } else {
+    static_assert(std::is_same_v<Type, bool>,
+                  "declare the domain of this argument or result in the mapping");
+    return choose(2) == 1;
+  }
+}
+
+template <typename Pointer>
+struct Signature;
+template <typename Result, typename... Parameters>
+struct Signature<Result (*)(Parameters...)> {
+  using Values = std::tuple<std::remove_cvref_t<Parameters>...>;
+};
+template <typename Result, typename... Parameters>
+struct Signature<Result (*)(Parameters...) noexcept> : Signature<Result (*)(Parameters...)> {};
+template <typename Result, typename Owner, typename... Parameters>
+struct Signature<Result (Owner::*)(Parameters...)> : Signature<Result (*)(Parameters...)> {};
+template <typename Result, typename Owner, typename... Parameters>
+struct Signature<Result (Owner::*)(Parameters...) noexcept> : Signature<Result (*)(Parameters...)> {
+};
+template <typename Result, typename Owner, typename... Parameters>
+struct Signature<Result (Owner::*)(Parameters...) const> : Signature<Result (*)(Parameters...)> {};
+template <typename Result, typename Owner, typename... Parameters>
+struct Signature<Result (Owner::*)(Parameters...) const noexcept>
+    : Signature<Result (*)(Parameters...)> {};
+
+template <typename Pointer, std::size_t kNumber>
+using Argument = std::tuple_element_t<kNumber - 1, typename Signature<Pointer>::Values>;
+
+/// Any value of a function's parameter, counted from 1.
+template <typename Pointer, std::size_t kNumber>
+Argument<Pointer, kNumber> any_argument(std::int64_t low, std::int64_t high) {
+  return any_in<Argument<Pointer, kNumber>>(low, high);
+}
+template <typename Pointer, std::size_t kNumber>
+Argument<Pointer, kNumber> any_argument() {
+  return any<Argument<Pointer, kNumber>>();
+}
+
+/// The call does not come back; other threads go on.
+[[noreturn]] inline void refuse_by_blocking() {
+  for (;;) assume(false);
+}
+
+[[noreturn]] inline void refuse_by_throwing() { throw std::runtime_error("refused by a stub"); }
+
+}  // namespace proviso

@@ -1,0 +1,50 @@
+// What a program may say to its checker.
+//
+//   const int item = proviso::choose(3);           // any of 0, 1, 2: all are tried
+//   proviso::assume(item != limit);                // runs where it is not so are left out
+//   proviso::event("put", item);                   // the design action put.0, put.1 or put.2
+//   { proviso::atomic_section section; ++a; --b; } // no other thread moves in between
+//   proviso::name(&mutex, "exec");                 // what traces and mappings call it
+#pragma once
+
+#include <cstdint>
+
+extern "C" {
+void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values);
+std::uint32_t proviso_choose(std::uint32_t alternatives);
+void proviso_assume(bool condition);
+void proviso_atomic_begin();
+void proviso_atomic_end();
+void proviso_name(const volatile void* object, const char* name);
+}
+
+namespace proviso {
+
+/// Any of 0 … alternatives − 1; alternatives must be positive.
+inline int choose(int alternatives) {
+  return static_cast<int>(proviso_choose(static_cast<std::uint32_t>(alternatives)));
+}
+
+inline void assume(bool condition) { proviso_assume(condition); }
+
+template <class... Arguments>
+void event(const char* action, Arguments... arguments) {
+  const std::int64_t values[] = {static_cast<std::int64_t>(arguments)..., 0};
+  proviso_event(action, sizeof...(arguments), values);
+}
+
+/// Between its construction and its end no other thread moves, unless this one blocks.
+class [[nodiscard]] atomic_section {
+ public:
+  atomic_section() { proviso_atomic_begin(); }
+  ~atomic_section() { proviso_atomic_end(); }
+  atomic_section(const atomic_section&) = delete;
+  atomic_section& operator=(const atomic_section&) = delete;
+};
+
+template <class Object>
+void name(const Object* object, const char* text) {
+  proviso_name(object, text);
+}
+
+}  // namespace proviso

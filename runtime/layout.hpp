@@ -1,0 +1,51 @@
+// Where the memory of an image lies.
+//
+// Everything that the program under check can write is at an address that is the same in every run,
+// so that equal states are equal bytes: the data of the statically linked image, and the regions
+// below. What the search itself keeps lies apart and is no part of a state.
+//
+//   world      threads, their pending operations, automata: one World
+//   arena      the program's heap          shadow   which bytes of it belong to a block
+//   stacks     one slot a thread: a guard page, the stack, thread-local storage on top
+//   segments   one slot a thread: the accesses of its last segment (looking for races)
+//   chunks     contents of states          search   the heap of the search
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace proviso::runtime {
+
+using Address = std::uint64_t;
+
+inline constexpr std::size_t kPage = 4096;
+/// The grain in which states share their bytes.
+inline constexpr std::size_t kChunk = 1024;
+
+inline constexpr Address kWorldBase = 0x1000'0000'0000;
+inline constexpr Address kArenaBase = 0x1100'0000'0000;
+inline constexpr Address kShadowBase = 0x1180'0000'0000;
+inline constexpr Address kStackBase = 0x1200'0000'0000;
+inline constexpr Address kSegmentBase = 0x1300'0000'0000;
+inline constexpr Address kChunkBase = 0x2000'0000'0000;
+inline constexpr Address kSearchBase = 0x3000'0000'0000;
+inline constexpr std::size_t kLargeRegion = 0x0800'0000'0000;
+
+inline constexpr std::size_t kArenaSize = std::size_t{256} << 20;
+/// The arena hands out granules; a byte of shadow stands for each.
+inline constexpr std::size_t kGranule = 16;
+inline constexpr std::size_t kShadowSize = kArenaSize / kGranule;
+
+inline constexpr std::size_t kMaxThreads = 32;
+inline constexpr std::size_t kStackSlot = std::size_t{1} << 20;
+inline constexpr std::size_t kSegmentSlot = std::size_t{64} << 10;
+
+/// The end of a thread's stack slot.
+constexpr Address stack_top(std::size_t thread) { return kStackBase + (thread + 1) * kStackSlot; }
+constexpr Address segment_slot(std::size_t thread) { return kSegmentBase + thread * kSegmentSlot; }
+
+constexpr bool within(Address address, Address base, std::size_t size) {
+  return address - base < size;
+}
+
+}  // namespace proviso::runtime

@@ -1,0 +1,218 @@
+// The image's main: reads the job, lets the program's main be the first thread, searches, and
+// writes the outcome.
+//
+// Static initialisers have run before, on the process's own stack; what they left is the beginning.
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/personality.h>
+#include <sys/single_threaded.h>
+#include <sys/syscall.h>
+
+#include "best_first.hpp"
+#include "checker.hpp"
+#include "depth_first.hpp"
+#include "endings.hpp"
+#include "events.hpp"
+#include "exploration.hpp"
+#include "fibre.hpp"
+#include "sampling.hpp"
+#include "signals.hpp"
+#include "system.hpp"
+
+extern "C" {
+int __real_main(int, char**, char**);
+int __wrap_main(int argument_count, char** arguments, char** environment);
+}
+
+namespace proviso::runtime {
+namespace {
+
+/// What main gets, in the arena.
+struct Arguments {
+  int count = 0;
+  char** values = nullptr;
+};
+
+void main_fibre(std::uint64_t argument) {
+  const auto* arguments = reinterpret_cast<const Arguments*>(argument);
+  char* no_environment = nullptr;
+  __real_main(arguments->count, arguments->values, &no_environment);
+  leave_process();
+}
+
+std::string read_file(const char* path) {
+  const long file = proviso_system_call(SYS_open, reinterpret_cast<long>(path), O_RDONLY);
+  if (file < 0) give_up("the job cannot be read");
+  std::string text;
+  char buffer[4096];
+  for (;;) {
+    const long size =
+        proviso_system_call(SYS_read, file, reinterpret_cast<long>(buffer), sizeof buffer);
+    if (size <= 0) break;
+    text.append(buffer, static_cast<std::size_t>(size));
+  }
+  proviso_system_call(SYS_close, file);
+  return text;
+}
+
+/// Are the automata tables over their alphabets and states?
+bool is_sound(const Job& job) {
+  if (job.automata.size() > kMaxAutomata || job.threads.size() > 250) return false;
+  for (const Automaton& automaton : job.automata) {
+    const std::size_t states = automaton.table.size();
+    if (automaton.initial >= states || states > 65535) return false;
+    for (const auto& row : automaton.table) {
+      if (row.size() != automaton.alphabet.size()) return false;
+      for (const std::int32_t target : row)
+        if (target < Automaton::kRejected || target >= static_cast<std::int64_t>(states))
+          return false;
+    }
+  }
+  return true;
+}
+
+char* in_arena(const std::string& text) {
+  auto* copy = static_cast<char*>(std::malloc(text.size() + 1));
+  std::memcpy(copy, text.c_str(), text.size() + 1);
+  return copy;
+}
+
+/// Allocated as the program would.
+Arguments* make_arguments(const Job& job) {
+  checker().program_runs = true;
+  auto* arguments = static_cast<Arguments*>(std::malloc(sizeof(Arguments)));
+  arguments->count = static_cast<int>(job.arguments.size() + 1);
+  arguments->values = static_cast<char**>(std::calloc(job.arguments.size() + 2, sizeof(char*)));
+  arguments->values[0] = in_arena("program");
+  for (std::size_t i = 0; i < job.arguments.size(); ++i)
+    arguments->values[i + 1] = in_arena(job.arguments[i]);
+  checker().program_runs = false;
+  return arguments;
+}
+
+/// What the unwinder sets up when it is first used must not depend on which path throws first.
+void throw_once() {
+  checker().program_runs = true;
+  try {
+    throw std::runtime_error("");
+  } catch (const std::exception&) {
+  }
+  current_place();
+  checker().program_runs = false;
+}
+
+void begin_program(Checker& own) {
+  throw_once();
+  Arguments* arguments = make_arguments(own.job);
+  __libc_single_threaded = 0;
+  watch_terminate();
+  prepare_fibres();
+  own.names = own.job.objects;
+  for (const NamedObject& object : own.job.objects) own.promotes |= object.promoted;
+  own.automata.begin(own.job);
+  Thread& first = world().threads[0];
+  first.pending.kind = Kind::Start;
+  first.name = naming_rule(0, 0, 0);
+  own.log_accesses = own.job.phase != Phase::Property;
+  make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
+  own.memory.emplace(own.job.exact, own.log_accesses);
+  watch_signals();
+  own.memory->watch();
+  own.searching = true;
+}
+
+Outcome search_once(const Job& job) {
+  Exploration exploration;
+  if (!job.schedule.empty()) {
+    exploration.replay(job.schedule);
+    return exploration.finish();
+  }
+  switch (job.order) {
+    case Order::DepthFirst:
+      search_depth_first(exploration);
+      break;
+    case Order::BreadthFirst:
+    case Order::Heuristic:
+      search_best_first(exploration);
+      break;
+    case Order::Random:
+    case Order::Priorities:
+      sample(exploration);
+      break;
+  }
+  return exploration.finish();
+}
+
+/// An unlock is only safe to put first if nobody tries locks, which is not known before it happens:
+/// then the search is made again, knowing it.
+Outcome search(const Job& job) {
+  Checker& own = checker();
+  own.memory->look();
+  const Snapshot beginning = own.memory->take();
+  Outcome outcome = search_once(job);
+  const bool reduced = job.reduction && job.phase == Phase::Property;
+  if (!reduced || !own.tries_locks || outcome.verdict != Verdict::Holds) return outcome;
+  own.memory->restore(beginning);
+  return search_once(job);
+}
+
+/// The argument that all races are found asks for wake-ups and failures without a cause.
+void doubt_races(const Job& job, Outcome& outcome) {
+  const bool complete = job.spurious || (!checker().tries_locks && !checker().waits);
+  if (outcome.verdict != Verdict::Holds || job.phase == Phase::Property || complete) return;
+  outcome.verdict = Verdict::Undecided;
+  outcome.reason = Reason::Unmodelled;
+  outcome.message = "without spurious wake-ups and failures of try_lock races may be missed";
+}
+
+void add_notes(const Job& job, Outcome& outcome) {
+  if (outcome.verdict != Verdict::Holds) return;
+  outcome.notes.push_back(job.exact ? "states are compared byte by byte"
+                                    : "states are told apart by hashes of 128 bits");
+  if (!job.spurious) outcome.notes.push_back("no spurious wake-ups and failures of try_lock");
+  if (!outcome.deadlock_checked) outcome.notes.push_back("deadlock is not checked");
+  if (job.sequentially_consistent)
+    outcome.notes.push_back("atomic accesses of every order are taken as sequentially consistent");
+}
+
+/// Addresses that the kernel draws would make states of two runs differ.
+void settle_addresses(char** arguments, char** environment) {
+  const long current = proviso_system_call(SYS_personality, 0xffffffff);
+  if ((current & ADDR_NO_RANDOMIZE) != 0) return;
+  if (proviso_system_call(SYS_personality, current | ADDR_NO_RANDOMIZE) < 0) return;
+  proviso_system_call(SYS_execve, reinterpret_cast<long>("/proc/self/exe"),
+                      reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+int __wrap_main(int argument_count, char** arguments, char** environment) {
+  if (argument_count != 3) give_up("call: image JOB OUTCOME");
+  settle_addresses(arguments, environment);
+  Checker& own = checker();
+  own.program_runs = false;
+  const std::optional<Job> job = read_job(read_file(arguments[1]));
+  Outcome outcome;
+  if (!job || !is_sound(*job)) {
+    outcome.reason = Reason::BadJob;
+    outcome.message = "the job is not understood";
+  } else {
+    own.job = *job;
+    begin_program(own);
+    outcome = search(own.job);
+    doubt_races(own.job, outcome);
+    add_notes(own.job, outcome);
+  }
+  const std::string text = write_outcome(outcome);
+  write_file(arguments[2], text.c_str(), text.size());
+  end_process(0);
+}

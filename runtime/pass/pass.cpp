@@ -1,0 +1,43 @@
+// A plugin of clang that calls the points of a mapping in unmodified sources.
+//
+//   clang++-19 -g -Xclang -load -Xclang proviso_pass.so -fpass-plugin=proviso_pass.so
+//     -mllvm -proviso-points=points.txt -c program.cpp
+//
+// It runs first of all passes: what it looks for (parameters in memory, fields as elements of
+// structure types) is what clang's front end writes and the optimiser takes apart. The calls that
+// it inserts are opaque to the optimiser, so that their order among the program's own visible
+// operations stays.
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Passes/PassPlugin.h>
+#include <llvm/Support/CommandLine.h>
+
+#include "fields.hpp"
+#include "functions.hpp"
+#include "points.hpp"
+
+namespace {
+
+llvm::cl::opt<std::string> points_file("proviso-points", llvm::cl::desc("the points of a mapping"));
+
+struct InstrumentPoints : llvm::PassInfoMixin<InstrumentPoints> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    if (points_file.empty()) return llvm::PreservedAnalyses::all();
+    const auto points = proviso::pass::read_points(points_file);
+    bool changed = proviso::pass::instrument_fields(module, points);
+    changed |= proviso::pass::instrument_functions(module, points);
+    return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+};
+
+}  // namespace
+
+extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "proviso", "1", [](llvm::PassBuilder& builder) {
+            builder.registerPipelineStartEPCallback(
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                  passes.addPass(InstrumentPoints());
+                });
+          }};
+}

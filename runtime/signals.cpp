@@ -1,0 +1,142 @@
+// Signals: the memory's faults, the program's crashes, segments that do not end, system calls.
+//
+// Handlers run on a stack of their own, so that the program's stacks stay as they are. A handler
+// that ends a path never returns: it switches to the search like any operation, and the state that
+// it leaves behind is thrown away.
+#include "signals.hpp"
+
+#include <csignal>
+#include <cstddef>
+#include <cstring>
+#include <string>
+
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <ucontext.h>
+
+#include "checker.hpp"
+#include "system.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+constexpr std::size_t kHandlerStack = std::size_t{256} << 10;
+constexpr double kTick = 0.05;
+constexpr greg_t kWriteFault = 2;  // of the error code of a page fault
+
+const char* crash_name(int signal) {
+  switch (signal) {
+    case SIGFPE:
+      return "division by zero or overflow in a division";
+    case SIGILL:
+      return "an instruction that does not exist: code that must not be reached";
+    case SIGBUS:
+      return "an access that is not aligned or beyond its file";
+    default:
+      return "an access to memory that is not there";
+  }
+}
+
+bool is_stack_overflow(Address address) {
+  const bool on_stacks = within(address, kStackBase, kMaxThreads * kStackSlot);
+  return on_stacks && (address - kStackBase) % kStackSlot < kPage;
+}
+
+[[noreturn]] void crash(int signal, Address address, Address instruction) {
+  Checker& own = checker();
+  own.program_runs = false;
+  Stop stop;
+  stop.finding = Finding::Crash;
+  stop.message = is_stack_overflow(address) ? "the stack is exhausted" : crash_name(signal);
+  stop.place = {instruction + 1};
+  stop_path(stop);
+}
+
+void on_fault(int signal, siginfo_t* info, void* context) {
+  Checker& own = checker();
+  const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
+  const auto address = reinterpret_cast<Address>(info->si_addr);
+  if (signal == SIGSEGV && (registers[REG_ERR] & kWriteFault) != 0 && own.memory) {
+    const bool program_runs = own.program_runs;
+    own.program_runs = false;
+    const bool opened = own.memory->open_page(address);
+    own.program_runs = program_runs;
+    if (opened) return;
+  }
+  if (!own.program_runs) give_up("the search itself has crashed");
+  crash(signal, address, static_cast<Address>(registers[REG_RIP]));
+}
+
+void on_tick(int, siginfo_t*, void*) {
+  Checker& own = checker();
+  if (!own.program_runs || !own.searching) return;
+  if (own.segment != own.ticked_segment) {
+    own.ticked_segment = own.segment;
+    own.ticks = 0;
+    return;
+  }
+  if (++own.ticks * kTick < own.job.segment_seconds) return;
+  own.ticks = 0;
+  own.program_runs = false;
+  Stop stop;
+  stop.reason = Reason::Segment;
+  stop.message =
+      "a segment reached no visible operation in " + std::to_string(own.job.segment_seconds) + " s";
+  stop.place = current_place();
+  stop_path(stop);
+}
+
+void on_system_call(int, siginfo_t* info, void*) {
+  if (!checker().program_runs) give_up("the search itself made a system call that it may not");
+  const std::string name = "system call " + std::to_string(info->si_syscall);
+  refuse(name.c_str());
+}
+
+void handle(int signal, void (*handler)(int, siginfo_t*, void*)) {
+  struct sigaction action = {};
+  action.sa_sigaction = handler;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Allows the one instruction that the search uses, and the return from handlers.
+void trap_system_calls() {
+  const auto allowed = static_cast<std::uint32_t>(
+      reinterpret_cast<Address>(static_cast<const char*>(proviso_system_call_end)));
+  sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_rt_sigreturn, 5, 0),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, instruction_pointer) + 4),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, instruction_pointer)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, allowed, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+  sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+  proviso_system_call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1);
+  if (proviso_system_call(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER,
+                          reinterpret_cast<long>(&program)) != 0)
+    checker().notes.push_back("system calls could not be trapped");
+}
+
+}  // namespace
+
+void watch_signals() {
+  stack_t stack = {};
+  stack.ss_sp = checker().heap.allocate(kHandlerStack);
+  stack.ss_size = kHandlerStack;
+  sigaltstack(&stack, nullptr);
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) handle(signal, on_fault);
+  handle(SIGALRM, on_tick);
+  handle(SIGSYS, on_system_call);
+  const long microseconds = static_cast<long>(kTick * 1e6);
+  const itimerval timer = {{0, microseconds}, {0, microseconds}};
+  proviso_system_call(SYS_setitimer, ITIMER_REAL, reinterpret_cast<long>(&timer), 0);
+  trap_system_calls();
+}
+
+}  // namespace proviso::runtime

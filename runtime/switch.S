@@ -1,0 +1,112 @@
+# Changing stacks, the one place that makes system calls, and the sweeping of dead stack.
+        .text
+
+# void proviso_switch(Address* save, Address load): what the callee must keep is pushed on the old
+# stack, whose pointer is stored, and popped from the new one.
+        .globl proviso_switch
+        .type proviso_switch, @function
+proviso_switch:
+        .cfi_startproc
+        pushq %rbp
+        pushq %rbx
+        pushq %r12
+        pushq %r13
+        pushq %r14
+        pushq %r15
+        subq $8, %rsp
+        stmxcsr (%rsp)
+        fnstcw 4(%rsp)
+        movw $0, 6(%rsp)
+        movq %rsp, (%rdi)
+        movq %rsi, %rsp
+        ldmxcsr (%rsp)
+        fldcw 4(%rsp)
+        addq $8, %rsp
+        popq %r15
+        popq %r14
+        popq %r13
+        popq %r12
+        popq %rbx
+        popq %rbp
+        ret
+        .cfi_endproc
+        .size proviso_switch, .-proviso_switch
+
+# Where a new thread begins: rbx holds the function, r12 its argument. Unwinding ends here.
+        .globl proviso_fibre_entry
+        .type proviso_fibre_entry, @function
+proviso_fibre_entry:
+        .cfi_startproc
+        .cfi_undefined rip
+        xorl %ebp, %ebp
+        movq %r12, %rdi
+        call *%rbx
+        ud2
+        .cfi_endproc
+        .size proviso_fibre_entry, .-proviso_fibre_entry
+
+# void proviso_on_search_stack(void (*function)(void*), void* argument, Address top): calls it there.
+        .globl proviso_on_search_stack
+        .type proviso_on_search_stack, @function
+proviso_on_search_stack:
+        .cfi_startproc
+        pushq %rbp
+        .cfi_def_cfa_offset 16
+        .cfi_offset rbp, -16
+        movq %rsp, %rbp
+        .cfi_def_cfa_register rbp
+        movq %rdx, %rsp
+        movq %rdi, %rax
+        movq %rsi, %rdi
+        call *%rax
+        movq %rbp, %rsp
+        popq %rbp
+        .cfi_def_cfa rsp, 8
+        ret
+        .cfi_endproc
+        .size proviso_on_search_stack, .-proviso_on_search_stack
+
+# long proviso_system_call(long number, long, long, long, long, long, long)
+        .globl proviso_system_call
+        .globl proviso_system_call_end
+        .type proviso_system_call, @function
+proviso_system_call:
+        movq %rdi, %rax
+        movq %rsi, %rdi
+        movq %rdx, %rsi
+        movq %rcx, %rdx
+        movq %r8, %r10
+        movq %r9, %r8
+        movq 8(%rsp), %r9
+        syscall
+proviso_system_call_end:
+        ret
+        .size proviso_system_call, .-proviso_system_call
+
+# void __tsan_func_entry(void*): below the caller's frame nothing is live. Zero what the functions
+# that it calls will use, so that their frames hold no remains of earlier calls.
+        .globl __tsan_func_entry
+        .type __tsan_func_entry, @function
+__tsan_func_entry:
+        pxor %xmm0, %xmm0
+        leaq -1024(%rsp), %rax
+        andq $-64, %rax
+        movq %rsp, %rcx
+        andq $-64, %rcx
+1:      movaps %xmm0, (%rax)
+        movaps %xmm0, 16(%rax)
+        movaps %xmm0, 32(%rax)
+        movaps %xmm0, 48(%rax)
+        addq $64, %rax
+        cmpq %rcx, %rax
+        jb 1b
+        ret
+        .size __tsan_func_entry, .-__tsan_func_entry
+
+        .globl __tsan_func_exit
+        .type __tsan_func_exit, @function
+__tsan_func_exit:
+        ret
+        .size __tsan_func_exit, .-__tsan_func_exit
+
+        .section .note.GNU-stack,"",@progbits

@@ -1,0 +1,108 @@
+// What of the state is ours: the threads, what each is about to do, and the automata.
+//
+// Synchronisation objects keep their state in the program's own memory (an owner and a count in
+// the pthread_mutex_t itself), so nothing here has to be looked up by address, and an object that
+// is gone leaves nothing behind. Who waits for an object is told by the pending operations of the
+// threads; so a condition variable has no state at all.
+//
+// A World is plain bytes at a fixed address: it is copied, compared and hashed as such. Hence no
+// pointers to the search, no padding that is not zero, no counters that only grow.
+#pragma once
+
+#include <cstdint>
+
+#include "layout.hpp"
+
+namespace proviso::runtime {
+
+/// The visible operations. A thread stops before each of them, and the search decides who goes on.
+enum class Kind : std::uint8_t {
+  None,
+  Start,
+  Create,
+  Join,
+  Exit,         // of a thread
+  ExitProcess,  // main returns, or exit(): ends all threads
+  Lock,
+  TryLock,
+  TimedLock,
+  Unlock,
+  Wait,     // a condition: release the mutex, …
+  Waiting,  // … and take it again after a signal
+  Signal,
+  Broadcast,
+  ReadLock,
+  WriteLock,
+  TryReadLock,
+  TryWriteLock,
+  ReadWriteUnlock,
+  SemaphoreWait,
+  SemaphoreTryWait,
+  SemaphoreTimedWait,
+  SemaphorePost,
+  BarrierArrive,
+  BarrierWaiting,
+  OnceEnter,
+  OnceDone,
+  Atomic,
+  FutexWait,     // compare, and …
+  FutexWaiting,  // … sleep until woken
+  FutexWake,
+  Choose,
+  Event,
+  Access,       // of a variable that is racy by intent
+  AtomicBegin,  // of an atomic section
+  Stuck         // never goes on: a failed assumption, or what the runtime does not model
+};
+
+inline constexpr std::uint32_t kNoEvent = 0;
+
+struct Operation {
+  Kind kind = Kind::None;
+  bool woken = false;  // of one that waits
+  bool timed = false;
+  std::uint8_t unused = 0;
+  std::uint32_t event = kNoEvent;  // the action that happens with it
+  Address object = 0;
+  Address second = 0;       // the mutex of a wait
+  std::uint64_t value = 0;  // alternatives of a choice, what a futex compares with, …
+};
+
+enum class Life : std::uint8_t { Free, Running, Finished };
+
+struct Thread {
+  Life life = Life::Free;
+  bool detached = false;
+  bool timed_out = false;  // the clock has passed the deadline that it waited for
+  std::uint8_t name = 0;   // which rule names it, plus one
+  std::uint32_t unused = 0;
+  Address stack_pointer = 0;
+  Address routine = 0;
+  Address argument = 0;
+  std::uint64_t result = 0;
+  std::uint64_t deadline = 0;  // nanoseconds, of the wait that timed out
+  Operation pending = {};
+};
+
+inline constexpr std::size_t kMaxAutomata = 32;
+inline constexpr std::size_t kMaxKeys = 32;
+
+struct World {
+  Thread threads[kMaxThreads] = {};
+  std::uint16_t automata[kMaxAutomata] = {};
+  Address key_destructors[kMaxKeys] = {};
+  bool key_used[kMaxKeys] = {};
+  Address exit_handlers = 0;       // a list in the arena
+  std::uint32_t lowest_free = 0;   // granule of the arena: none below it is free
+  std::uint32_t created = 0;       // threads, as far as a rule counts them
+  std::uint32_t atomic_owner = 0;  // of the atomic section: thread plus one
+  std::uint32_t atomic_depth = 0;
+  bool ended = false;
+  std::uint8_t unused[7] = {};
+};
+
+inline constexpr std::size_t kWorldSize = (sizeof(World) + kChunk - 1) / kChunk * kChunk;
+
+inline World& world() { return *reinterpret_cast<World*>(kWorldBase); }
+
+}  // namespace proviso::runtime

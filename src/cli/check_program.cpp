@@ -1,0 +1,123 @@
+// `check` on the sources of a C++ program.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/output_file.hpp"
+#include "cli/commands.hpp"
+#include "cli/language.hpp"
+#include "cli/program_file.hpp"
+#include "engine/native/check.hpp"
+#include "engine/native/judgement.hpp"
+#include "lang/map/codes.hpp"
+#include "report/swim_lanes.hpp"
+
+namespace proviso::cli {
+namespace {
+
+/// What a driver or stub builds in is assumed here and must be asserted on the other side.
+std::vector<std::string> built_in(const native::Program& program) {
+  std::vector<std::string> notes;
+  if (!program.mapping) return notes;
+  if (!program.environment.driver.empty()) {
+    for (const mapping::Limit& limit : program.mapping->limits) {
+      notes.push_back(fmt::format("assumed of the environment: at most {} calls of {}", limit.most,
+                                  limit.method.text));
+    }
+    if (program.mapping->driver) {
+      for (const mapping::Holding& holding : program.mapping->driver->holdings) {
+        if (holding.optional) continue;
+        notes.push_back(fmt::format("assumed of the environment, and asserted nowhere: it holds {}",
+                                    holding.mutex));
+      }
+      for (const mapping::MethodArguments& method : program.mapping->driver->arguments) {
+        for (const mapping::ArgumentDomain& argument : method.arguments) {
+          notes.push_back(fmt::format("assumed of the environment: {} of {} in {}..{}",
+                                      argument.parameter, method.method.text, argument.range.low,
+                                      argument.range.high));
+        }
+      }
+    }
+  }
+  for (const mapping::Stub& stub : program.mapping->stubs) {
+    const auto& stubbed = program.environment.stubbed;
+    const bool is_stubbed = std::any_of(stubbed.begin(), stubbed.end(), [&](const auto& owner) {
+      return stub.pattern.text.starts_with(owner + "::");
+    });
+    if (!stub.range || !is_stubbed) continue;
+    notes.push_back(fmt::format("assumed of the environment: {} returns {}..{}", stub.pattern.text,
+                                stub.range->low, stub.range->high));
+  }
+  return notes;
+}
+
+/// An event that never happened in all that was explored is worth a warning: one for each event of
+/// the mapping, whatever its values.
+void warn_of_silence(Run& run, const ProgramQuestion& question,
+                     const native::CheckOutcome& outcome) {
+  if (!question.program.mapping || overall(outcome.results) != Verdict::Holds) return;
+  const auto silent = [&](const std::string& action) {
+    return std::find(outcome.never_happened.begin(), outcome.never_happened.end(), action) !=
+           outcome.never_happened.end();
+  };
+  for (const mapping::Event& event : question.program.mapping->events) {
+    bool known = false;
+    bool happened = false;
+    for (const std::string& action : outcome.actions) {
+      if (!mapping::matches(event, action)) continue;
+      known = true;
+      happened = happened || !silent(action);
+    }
+    if (!known || happened) continue;
+    run.diagnostics.report({Severity::Warning, map::code::kNeverHit, event.span,
+                            fmt::format("{} never happened", mapping::label_pattern(event))});
+  }
+  run.show_diagnostics();
+}
+
+Done write_picture(const std::string& path, const report::Answer& answer) {
+  if (!answer.program) return {};
+  const std::string title = answer.target.value_or("program");
+  return write_file(path, ending(path) == "svg" ? report::swim_lanes_svg(*answer.program)
+                                                : report::swim_lanes_html(*answer.program, title));
+}
+
+}  // namespace
+
+Done check_program(Run& run) {
+  const Options& options = run.options;
+  auto question = open_program_question(run);
+  if (!question) return tl::unexpected(question.error());
+  auto outcome = native::check_program(question->program, question->toolchain,
+                                       search_options(options), run.context);
+  if (!outcome) return tl::unexpected(outcome.error());
+  warn_of_silence(run, *question, *outcome);
+  report::Answer& answer = run.answer;
+  if (outcome->trace && question->design.target) {
+    outcome->trace->judgement =
+        native::judge(*outcome->trace, *question->design.target, question->program, run.context);
+  }
+  answer.verdict = overall(outcome->results);
+  for (const PropertyResult& result : outcome->results) {
+    if (result.verdict != Verdict::Violated) continue;
+    answer.property = result.property;
+    answer.trace = result.trace;
+    break;
+  }
+  answer.results = std::move(outcome->results);
+  answer.program = std::move(outcome->trace);
+  answer.steps = std::move(outcome->steps);
+  answer.statistics.states = outcome->statistics.states;
+  answer.statistics.transitions = outcome->statistics.transitions;
+  answer.notes = std::move(outcome->notes);
+  for (std::string& note : built_in(question->program)) answer.notes.push_back(std::move(note));
+  answer.call = options.words;
+  const std::string last = ending(options.output);
+  if (last == "html" || last == "svg") {
+    answer.output = options.output;
+    return write_picture(options.output, answer);
+  }
+  return {};
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,28 @@
+// The C++ program of a call: its sources and how they are compiled, its mapping, its environment,
+// and the automata that are put beside it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/query.hpp"
+#include "cli/run.hpp"
+#include "engine/native/program.hpp"
+
+namespace proviso::cli {
+
+/// The program and the model that --design names.
+struct ProgramQuestion {
+  native::Program program;
+  native::Toolchain toolchain;
+  Setting design = {};
+  FileId mapping_file = {};
+};
+
+/// Mistakes in the mapping are shown. An action of an automaton that nothing in the program can be
+/// is one of them.
+Maybe<ProgramQuestion> open_program_question(Run& run);
+
+native::SearchOptions search_options(const Options& options);
+
+}  // namespace proviso::cli

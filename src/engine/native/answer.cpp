@@ -1,0 +1,181 @@
+#include "engine/native/answer.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/output_file.hpp"
+#include "engine/native/source_places.hpp"
+#include "engine/native/symbols.hpp"
+
+namespace proviso::native {
+namespace {
+
+using runtime::Finding;
+using runtime::Reason;
+
+Variables variables_of(const std::string& image) {
+  const auto bytes = read_file(image);
+  const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+  return Variables(symbols.value_or(std::vector<Symbol>()));
+}
+
+std::string operation_of(const runtime::Step& step, const Variables& variables) {
+  std::string text = step.operation;
+  const std::string global = variables.name_at(step.object);
+  if (!step.object_name.empty()) {
+    text += " " + step.object_name;
+  } else if (!global.empty()) {
+    text += " " + global;
+  } else if (step.object != 0) {
+    text += fmt::format(" {:#x}", step.object);
+  }
+  if (!step.detail.empty()) text += fmt::format(" ({})", step.detail);
+  return text;
+}
+
+std::string_view words_of(Finding finding) {
+  switch (finding) {
+    case Finding::None:
+      return "nothing";
+    case Finding::Race:
+      return "data race";
+    case Finding::Deadlock:
+      return "deadlock";
+    case Finding::Assertion:
+      return "assertion failed";
+    case Finding::Abort:
+      return "the program aborts";
+    case Finding::UncaughtException:
+      return "uncaught exception";
+    case Finding::Terminate:
+      return "std::terminate is called";
+    case Finding::UseAfterFree:
+      return "memory is used that is not allocated";
+    case Finding::InvalidFree:
+      return "memory is freed that is not allocated";
+    case Finding::Crash:
+      return "the program crashes";
+    case Finding::Misuse:
+      return "misuse of a synchronisation object";
+    case Finding::Property:
+      return "property violated";
+  }
+  return "";
+}
+
+std::string access_text(const runtime::Access& access, const SourcePlace& place) {
+  const std::string where = to_string(place);
+  return fmt::format("thread {} {}{}", access.thread, access.write ? "writes" : "reads",
+                     where.empty() ? "" : " at " + where);
+}
+
+std::string finding_text(const runtime::Outcome& outcome,
+                         std::span<const SourcePlace> access_places) {
+  std::string text(words_of(outcome.finding));
+  if (outcome.finding == Finding::Property) text += ": " + outcome.automaton;
+  if (!outcome.message.empty()) text += ": " + outcome.message;
+  for (std::size_t i = 0; i < access_places.size(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? ": " : ", ",
+                        access_text(outcome.accesses[i], access_places[i]));
+  }
+  return text;
+}
+
+}  // namespace
+
+ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string& image,
+                              const std::vector<std::string>& automata, Context& context) {
+  std::vector<runtime::Place> chains{outcome.place};
+  for (const runtime::Access& access : outcome.accesses) chains.push_back(access.place);
+  for (const runtime::Step& step : outcome.steps) chains.push_back(step.place);
+  const auto frames = find_frames(image, chains, context);
+  std::vector<SourcePlace> accesses;
+  for (std::size_t i = 0; i < outcome.accesses.size(); ++i) {
+    accesses.push_back(shown_frame(frames[1 + i]));
+  }
+  const Variables variables = variables_of(image);
+  ProgramTrace trace;
+  trace.finding = finding_text(outcome, accesses);
+  trace.place = shown_frame(frames.front());
+  trace.automata = automata;
+  for (std::size_t i = 0; i < outcome.steps.size(); ++i) {
+    const runtime::Step& step = outcome.steps[i];
+    ProgramStep next;
+    next.thread = step.choice.thread;
+    next.alternative = step.choice.alternative;
+    next.thread_name = step.thread_name;
+    next.place = shown_frame(frames[1 + accesses.size() + i]);
+    next.operation = operation_of(step, variables);
+    next.actions = step.events;
+    for (const std::int32_t state : step.automata) {
+      next.states.push_back(state == runtime::Automaton::kRejected ? "ERROR"
+                                                                   : std::to_string(state));
+    }
+    trace.steps.push_back(std::move(next));
+  }
+  const auto rejecting = std::find(automata.begin(), automata.end(), outcome.automaton);
+  const auto place = static_cast<std::size_t>(rejecting - automata.begin());
+  if (!trace.steps.empty() && place < trace.steps.back().states.size()) {
+    trace.steps.back().states[place] = "ERROR";
+  }
+  return trace;
+}
+
+std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
+                                    bool sequentially_consistent, Context& context) {
+  std::vector<runtime::Place> chains;
+  std::vector<std::string> sentences;
+  const auto add = [&](const runtime::NamedPlace& place, std::string_view sentence) {
+    chains.push_back(place.place);
+    sentences.push_back(fmt::format(fmt::runtime(sentence), place.name));
+  };
+  for (const runtime::NamedPlace& place : outcome.weak_atomics) {
+    if (sequentially_consistent || place.only_read_modify_writes) continue;
+    add(place, "{} is weaker than sequential consistency, which is what was explored");
+  }
+  for (const runtime::NamedPlace& place : outcome.clock_reads) {
+    add(place, "{}: what the program does may depend on the time");
+  }
+  if (chains.empty()) return {};
+  const auto frames = find_frames(image, chains, context);
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < chains.size(); ++i) {
+    if (is_in_library(frames[i])) continue;
+    const std::string where = to_string(shown_frame(frames[i]));
+    result.push_back(sentences[i] + (where.empty() ? "" : fmt::format(" ({})", where)));
+  }
+  return result;
+}
+
+std::string kind_of(const runtime::Outcome& outcome) {
+  if (outcome.finding == Finding::Race) return "race";
+  if (outcome.finding == Finding::Deadlock) return "deadlock";
+  if (outcome.finding == Finding::Property) {
+    return outcome.automaton == kRestrictions ? "restriction" : "safety";
+  }
+  return "assertion";
+}
+
+std::optional<StopReason> stop_reason(const runtime::Outcome& outcome) {
+  if (outcome.reason == Reason::Time) return StopReason::Time;
+  if (outcome.reason == Reason::Memory) return StopReason::Memory;
+  if (outcome.reason == Reason::States) return StopReason::States;
+  return std::nullopt;
+}
+
+std::string undecided_note(const runtime::Outcome& outcome) {
+  if (stop_reason(outcome)) return {};
+  std::string text;
+  if (outcome.reason == Reason::Depth || outcome.reason == Reason::Preemptions) {
+    text = "nothing was found up to the bound";
+  } else if (outcome.reason == Reason::Sampled) {
+    text = "nothing was found in the runs that were tried";
+  } else {
+    text = std::string(runtime::reason_name(outcome.reason));
+  }
+  if (!outcome.message.empty()) text += ": " + outcome.message;
+  return text;
+}
+
+}  // namespace proviso::native

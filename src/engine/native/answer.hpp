@@ -1,0 +1,34 @@
+// From what an image says to results, traces and notes.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "engine/native/check.hpp"
+#include "runtime/protocol.hpp"
+
+namespace proviso::native {
+
+/// The name of the automaton that rejects what leaves a declared domain or limit.
+inline constexpr const char* kRestrictions = "restrictions";
+
+/// The schedule with source lines.
+ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string& image,
+                              const std::vector<std::string>& automata, Context& context);
+
+/// Where a Holds rests on atomics weaker than sequential consistency, or on clocks, in the program
+/// itself: one sentence each. Nothing if it may stand.
+std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
+                                    bool sequentially_consistent, Context& context);
+
+/// Which of our kinds of results a finding belongs to: race, deadlock, assertion, safety or
+/// restriction.
+std::string kind_of(const runtime::Outcome& outcome);
+
+/// One sentence on why an outcome is undecided.
+std::string undecided_note(const runtime::Outcome& outcome);
+std::optional<StopReason> stop_reason(const runtime::Outcome& outcome);
+
+}  // namespace proviso::native

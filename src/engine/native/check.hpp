@@ -1,0 +1,48 @@
+// Is the program free of races, deadlocks and crashes, and does it keep the properties under the
+// assumptions?
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "base/context.hpp"
+#include "engine/native/program.hpp"
+#include "outcome/outcome.hpp"
+#include "outcome/program_trace.hpp"
+
+namespace proviso::native {
+
+struct CheckOutcome {
+  std::vector<PropertyResult> results;
+  Statistics statistics = {};  // states and transitions of the last search
+  std::vector<MethodStep> steps = {};
+  std::optional<ProgramTrace> trace = {};
+  std::uint64_t search_bytes = 0;
+  std::vector<std::string> notes = {};    // what the verdict rests on
+  std::vector<std::string> actions = {};  // that the mapping's events can be
+  /// Those of them that never happened; only meaningful if everything was explored.
+  std::vector<std::string> never_happened = {};
+};
+
+/// The error says that the program cannot be compiled, or the mapping not be used. A limit that is
+/// reached while it compiles throws; while it searches, it leaves the results undecided.
+tl::expected<CheckOutcome, std::string> check_program(const Program& program,
+                                                      const Toolchain& toolchain,
+                                                      const SearchOptions& options,
+                                                      Context& context);
+
+/// The LTS of the code over the mapped actions: every transition of every run under the
+/// assumptions, those without an action as τ, made deterministic and minimal. The error says why
+/// there is none: the program goes wrong, or not all of it could be explored.
+tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolchain& toolchain,
+                                            const SearchOptions& options, Context& context);
+
+/// Makes the steps of a schedule and says what happens.
+tl::expected<CheckOutcome, std::string> replay(const Program& program, const Toolchain& toolchain,
+                                               const SearchOptions& options, const Trace& trace,
+                                               ProgramPhase phase, Context& context);
+
+}  // namespace proviso::native

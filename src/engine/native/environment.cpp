@@ -1,0 +1,254 @@
+#include "engine/native/environment.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace proviso::native {
+namespace {
+
+bool names(const std::vector<mapping::Name>& list, const std::string& name) {
+  return std::any_of(list.begin(), list.end(),
+                     [&name](const mapping::Name& one) { return one.text == name; });
+}
+
+std::string includes(const ClassInterface& interface) {
+  std::string text;
+  for (const std::string& header : interface.headers) {
+    text += fmt::format("#include \"{}\"\n", header);
+  }
+  return text + "#include <proviso/environment.hpp>\n\n";
+}
+
+std::string own_name(const ClassInterface& interface) {
+  const std::size_t split = interface.name.rfind("::");
+  return split == std::string::npos ? interface.name : interface.name.substr(split + 2);
+}
+
+bool is_special(const ClassInterface& interface, const Method& method) {
+  return method.name == own_name(interface) || method.name.starts_with('~') ||
+         method.name.starts_with("operator");
+}
+
+class DriverWriter {
+ public:
+  DriverWriter(const ClassInterface& interface, const mapping::Mapping& mapping)
+      : interface_(interface), mapping_(mapping), driver_(mapping.driver.value_or(Driver())) {}
+
+  tl::expected<std::string, std::string> run() {
+    for (const Method& method : interface_.methods) {
+      if (is_called(method)) called_.push_back(&method);
+    }
+    if (called_.empty()) {
+      return tl::unexpected(
+          fmt::format("{} has no public method that a driver could call", interface_.name));
+    }
+    for (const mapping::Name& wanted : driver_.methods) {
+      const bool found = std::any_of(called_.begin(), called_.end(), [&](const Method* method) {
+        return method->name == wanted.text;
+      });
+      if (!found) {
+        return tl::unexpected(
+            fmt::format("{} has no public method {}", interface_.name, wanted.text));
+      }
+    }
+    return fmt::format("// Written by Proviso: any calls of {} in any order, for ever.\n{}{}{}{}",
+                       interface_.name, includes(interface_), counters(), one_call(), loop()) +
+           main_function();
+  }
+
+ private:
+  using Driver = mapping::Driver;
+
+  bool is_called(const Method& method) const {
+    if (!method.is_public || is_special(interface_, method)) return false;
+    if (names(driver_.excluded, method.name)) return false;
+    return driver_.methods.empty() || names(driver_.methods, method.name);
+  }
+
+  const mapping::Limit* limit_of(const Method& method) const {
+    for (const mapping::Limit& limit : mapping_.limits) {
+      if (limit.method.text == method.name) return &limit;
+    }
+    return nullptr;
+  }
+
+  std::string counters() const {
+    std::string text;
+    for (const Method* method : called_) {
+      if (limit_of(*method) != nullptr) {
+        text += fmt::format("static int calls_of_{} = 0;\n", method->name);
+      }
+    }
+    return text.empty() ? text : text + "\n";
+  }
+
+  std::string argument(const Method& method, std::size_t number) const {
+    const std::string pointer = fmt::format("decltype(&{}::{})", interface_.name, method.name);
+    for (const mapping::MethodArguments& arguments : driver_.arguments) {
+      if (arguments.method.text != method.name) continue;
+      for (const mapping::ArgumentDomain& domain : arguments.arguments) {
+        if (domain.parameter == method.parameters[number - 1].name) {
+          return fmt::format("proviso::any_argument<{}, {}>({}, {})", pointer, number,
+                             domain.range.low, domain.range.high);
+        }
+      }
+    }
+    return fmt::format("proviso::any_argument<{}, {}>()", pointer, number);
+  }
+
+  /// A call that the limit forbids does not happen: the driver then does nothing in this turn.
+  std::string call_of(const Method& method) const {
+    std::string arguments;
+    for (std::size_t i = 1; i <= method.parameters.size(); ++i) {
+      arguments += (i == 1 ? "" : ", ") + argument(method, i);
+    }
+    const std::string call = fmt::format("object.{}({});", method.name, arguments);
+    const mapping::Limit* limit = limit_of(method);
+    if (limit == nullptr) return fmt::format("      {}\n", call);
+    return fmt::format(
+        "      if (calls_of_{0} < {1}) {{\n        ++calls_of_{0};\n        {2}\n      }}\n",
+        method.name, limit->most, call);
+  }
+
+  std::string one_call() const {
+    std::string text =
+        fmt::format("static void call_one({}& object) {{\n  switch (proviso::choose({})) {{\n",
+                    interface_.name, called_.size());
+    for (std::size_t i = 0; i < called_.size(); ++i) {
+      text += fmt::format("    case {}:\n{}      break;\n", i, call_of(*called_[i]));
+    }
+    return text + "  }\n}\n\n";
+  }
+
+  /// With a lock that is optional: either some calls under it, or one without.
+  std::string loop() const {
+    std::string lock;
+    std::string unlock;
+    bool optional = !driver_.holdings.empty();
+    for (const mapping::Holding& holding : driver_.holdings) {
+      lock += fmt::format("({}).lock();\n", holding.mutex);
+      unlock.insert(0, fmt::format("({}).unlock();\n", holding.mutex));
+      optional = optional && holding.optional;
+    }
+    std::string text =
+        fmt::format("static void drive({}& object) {{\n  for (;;) {{\n", interface_.name);
+    if (lock.empty()) return text + "    call_one(object);\n  }\n}\n\n";
+    if (optional) {
+      text +=
+          "    if (proviso::choose(2) == 0) {\n      call_one(object);\n      continue;\n    }\n";
+    }
+    return text + lock + "    while (proviso::choose(2) == 1) call_one(object);\n" + unlock +
+           "  }\n}\n\n";
+  }
+
+  std::string main_function() const {
+    std::string text = driver_.threads > 1 ? "#include <thread>\n\n" : "";
+    text += "int main() {\n";
+    for (const std::string& statement : driver_.before) text += fmt::format("  {}\n", statement);
+    text += driver_.object.empty() ? fmt::format("  {} object;\n", interface_.name)
+                                   : fmt::format("  auto&& object = {};\n", driver_.object);
+    for (const std::string& statement : driver_.setup) text += fmt::format("  {}\n", statement);
+    for (std::int64_t i = 1; i < driver_.threads; ++i) {
+      text += fmt::format("  std::thread thread{}([&object] {{ drive(object); }});\n", i);
+    }
+    text += "  drive(object);\n";
+    for (std::int64_t i = 1; i < driver_.threads; ++i)
+      text += fmt::format("  thread{}.join();\n", i);
+    return text + "}\n";
+  }
+
+  const ClassInterface& interface_;
+  const mapping::Mapping& mapping_;
+  Driver driver_;
+  std::vector<const Method*> called_;
+};
+
+class StubWriter {
+ public:
+  StubWriter(const ClassInterface& interface, const mapping::Mapping& mapping)
+      : interface_(interface), mapping_(mapping) {}
+
+  std::string run() const {
+    const std::size_t split = interface_.name.rfind("::");
+    const std::string space =
+        split == std::string::npos ? std::string() : interface_.name.substr(0, split);
+    std::string text = fmt::format("// Written by Proviso: anything that {} could be.\n{}",
+                                   interface_.name, includes(interface_));
+    if (!space.empty()) text += fmt::format("namespace {} {{\n\n", space);
+    for (const Method& method : interface_.methods) {
+      if (!method.is_defined) text += definition(method);
+    }
+    if (!space.empty()) text += fmt::format("}}  // namespace {}\n", space);
+    return text;
+  }
+
+ private:
+  /// The last stub of the mapping that fits decides: later lines are more special.
+  const mapping::Stub* stub_of(const Method& method) const {
+    const mapping::Stub* found = nullptr;
+    for (const mapping::Stub& stub : mapping_.stubs) {
+      if (mapping::fits(stub.pattern.text, interface_.name + "::" + method.name)) found = &stub;
+    }
+    return found;
+  }
+
+  std::string definition(const Method& method) const {
+    const std::string own = own_name(interface_);
+    const bool has_no_result = method.name == own || method.name.starts_with('~');
+    std::string parameters;
+    for (const Parameter& parameter : method.parameters) {
+      parameters += (parameters.empty() ? "" : ", ") + parameter.type;
+    }
+    std::string text =
+        fmt::format("{}{}::{}({}){}{}", has_no_result ? "" : "auto ", own, method.name, parameters,
+                    method.is_const ? " const" : "", method.is_noexcept ? " noexcept" : "");
+    if (has_no_result) return text + " {}\n\n";
+    return text + fmt::format(" -> {} {{\n{}}}\n\n", method.result, body(method));
+  }
+
+  std::string body(const Method& method) const {
+    const mapping::Stub* stub = stub_of(method);
+    std::string text;
+    if (stub != nullptr && stub->may_block) {
+      text += "  if (proviso::choose(2) == 1) proviso::refuse_by_blocking();\n";
+    }
+    if (stub != nullptr && stub->may_throw && !method.is_noexcept) {
+      text += "  if (proviso::choose(2) == 1) proviso::refuse_by_throwing();\n";
+    }
+    if (method.result == "void") return text;
+    if (stub != nullptr && !stub->values.empty()) return text + one_of(stub->values);
+    if (stub != nullptr && stub->range) {
+      return text + fmt::format("  return proviso::any_in<{}>({}, {});\n", method.result,
+                                stub->range->low, stub->range->high);
+    }
+    return text + fmt::format("  return proviso::any<{}>();\n", method.result);
+  }
+
+  static std::string one_of(const std::vector<std::string>& values) {
+    std::string text;
+    if (values.size() > 1) text = fmt::format("  switch (proviso::choose({})) {{\n", values.size());
+    for (std::size_t i = 0; i + 1 < values.size(); ++i) {
+      text += fmt::format("    case {}:\n      return {};\n", i, values[i]);
+    }
+    if (values.size() > 1) text += "  }\n";
+    return text + fmt::format("  return {};\n", values.back());
+  }
+
+  const ClassInterface& interface_;
+  const mapping::Mapping& mapping_;
+};
+
+}  // namespace
+
+tl::expected<std::string, std::string> universal_driver(const ClassInterface& interface,
+                                                        const mapping::Mapping& mapping) {
+  return DriverWriter(interface, mapping).run();
+}
+
+tl::expected<std::string, std::string> universal_stubs(const ClassInterface& interface,
+                                                       const mapping::Mapping& mapping) {
+  return StubWriter(interface, mapping).run();
+}
+
+}  // namespace proviso::native

@@ -1,0 +1,204 @@
+// Every event gets a point with a function of its own, so that several events at one place are
+// looked at one after the other and the rules of the runtime, which know threads, decide.
+//
+// A restriction of the environment (an argument's domain, a limit of calls, a stub's results) that
+// is not built into the driver or the stubs of this run is asserted: leaving it is an event of
+// which only the automaton of restrictions has heard, and that one rejects it.
+#include "engine/native/instrumentation.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "engine/native/label_sites.hpp"
+#include "engine/native/shim.hpp"
+
+namespace proviso::native {
+namespace {
+
+using mapping::Occurrence;
+using runtime::EventRule;
+
+class Instrumenter {
+ public:
+  Instrumenter(const mapping::Mapping& mapping, std::span<const std::string> labels)
+      : mapping_(mapping), labels_(labels) {
+    result_.code = shim_prologue();
+  }
+
+  void roles() {
+    for (const mapping::Role& role : mapping_.roles) {
+      runtime::ThreadRule rule;
+      rule.name = role.name.text;
+      if (role.kind == mapping::Role::Kind::Main) {
+        rule.by = runtime::ThreadRule::By::Main;
+      } else if (role.kind == mapping::Role::Kind::Created) {
+        rule.by = runtime::ThreadRule::By::Creation;
+        rule.value = static_cast<std::uint64_t>(role.number);
+      } else {
+        rule.by = runtime::ThreadRule::By::SetName;
+        rule.set_name = fmt::format("role{}", result_.threads.size());
+        add_point("enter", role.function,
+                  [&](const std::string& symbol) { return role_code(symbol, rule.set_name); });
+      }
+      result_.threads.push_back(std::move(rule));
+    }
+  }
+
+  tl::expected<void, std::string> events() {
+    for (const mapping::Event& event : mapping_.events) {
+      const bool is_lock = event.occurrence == Occurrence::Lock;
+      if (is_lock || event.occurrence == Occurrence::Unlock) {
+        name_mutex(event.place);
+        EventRule rule;
+        rule.at = is_lock ? EventRule::At::Lock : EventRule::At::Unlock;
+        rule.object = event.place;
+        rule.action = plain_label(event);
+        add_rules(rule, event.roles);
+        continue;
+      }
+      const auto sites = sites_of(event, labels_, next_site_);
+      if (!sites) return tl::unexpected(sites.error());
+      add_event(event, *sites);
+    }
+    return {};
+  }
+
+  /// What callers of the component must respect.
+  void driver_restrictions() {
+    const std::string owner = mapping_.component.text + "::";
+    for (const mapping::Limit& limit : mapping_.limits) {
+      const auto site =
+          restriction(fmt::format("at most {} calls of {}", limit.most, limit.method.text));
+      add_point("enter", owner + limit.method.text,
+                [&](const std::string& symbol) { return limit_code(symbol, limit.most, site); });
+    }
+    if (!mapping_.driver) return;
+    for (const mapping::MethodArguments& method : mapping_.driver->arguments) {
+      for (std::size_t i = 0; i < method.arguments.size(); ++i) {
+        const mapping::ArgumentDomain& argument = method.arguments[i];
+        const auto site =
+            restriction(fmt::format("{} of {} in {}..{}", argument.parameter, method.method.text,
+                                    argument.range.low, argument.range.high));
+        add_point("enter", owner + method.method.text, [&](const std::string& symbol) {
+          return argument_code(symbol, owner + method.method.text, i + 1, argument.range, site);
+        });
+      }
+    }
+  }
+
+  /// What the functions return for which stubs stand elsewhere.
+  void stub_restrictions(const BuiltIn& built_in) {
+    for (const mapping::Stub& stub : mapping_.stubs) {
+      if (built_in.stands_for(stub.pattern.text)) continue;
+      const bool is_pattern = stub.pattern.text.find('*') != std::string::npos;
+      if (!stub.range || is_pattern) continue;
+      const auto site = restriction(
+          fmt::format("{} returns {}..{}", stub.pattern.text, stub.range->low, stub.range->high));
+      add_point("leave", stub.pattern.text, [&](const std::string& symbol) {
+        return result_code(symbol, stub.pattern.text, *stub.range, site);
+      });
+    }
+  }
+
+  Instrumentation result() && { return std::move(result_); }
+
+ private:
+  template <typename Write>
+  void add_point(std::string_view kind, std::string_view pattern, const Write& write) {
+    const std::string symbol = fmt::format("proviso_point_{}", points_++);
+    const PointCode code = write(symbol);
+    result_.points += fmt::format("{}\t{}\t{}\n", kind, symbol, pattern);
+    result_.code += code.text;
+    result_.needs_types = result_.needs_types || code.needs_types;
+  }
+
+  /// One rule for each thread that may do it, or one for all.
+  void add_rules(EventRule rule, const std::vector<std::string>& roles) {
+    if (roles.empty()) result_.events.push_back(rule);
+    for (const std::string& role : roles) {
+      rule.thread = role;
+      result_.events.push_back(rule);
+    }
+  }
+
+  void add_event(const mapping::Event& event, const Sites& sites) {
+    static constexpr std::string_view kKinds[] = {"enter", "leave", "", "", "read", "write"};
+    add_point(kKinds[static_cast<std::size_t>(event.occurrence)], event.place,
+              [&](const std::string& symbol) { return event_code(symbol, event, sites); });
+    for (std::size_t i = 0; i < sites.actions.size(); ++i) {
+      EventRule rule;
+      rule.site = sites.first + static_cast<std::uint32_t>(i);
+      rule.action = sites.actions[i];
+      add_rules(rule, event.roles);
+    }
+    next_site_ += sites.count();
+    if (sites.outside.empty()) return;
+    EventRule rule;
+    rule.site = next_site_ - 1;
+    rule.action = sites.outside;
+    add_rules(rule, event.roles);
+    result_.restrictions.push_back(sites.outside);
+  }
+
+  std::uint32_t restriction(std::string what) {
+    EventRule rule;
+    rule.site = next_site_++;
+    rule.action = what;
+    result_.events.push_back(rule);
+    result_.restrictions.push_back(std::move(what));
+    return rule.site;
+  }
+
+  /// A global is found by its symbol; a field is named when its object is made; any other name is
+  /// one that the program gives.
+  void name_mutex(const std::string& place) {
+    if (!named_.insert(place).second) return;
+    const std::size_t split = place.rfind("::");
+    if (split == std::string::npos || place.starts_with("::")) {
+      result_.globals.push_back(place);
+      return;
+    }
+    const std::string owner = place.substr(0, split);
+    add_point("construct", owner, [&](const std::string& symbol) {
+      return naming_code(symbol, owner, place.substr(split + 2));
+    });
+  }
+
+  static std::string plain_label(const mapping::Event& event) {
+    std::string label;
+    for (const mapping::LabelPart& part : event.label) {
+      label += (label.empty() ? "" : ".") + part.text;
+    }
+    return label;
+  }
+
+  const mapping::Mapping& mapping_;
+  std::span<const std::string> labels_;
+  Instrumentation result_;
+  std::set<std::string> named_;
+  std::uint32_t next_site_ = 0;
+  std::size_t points_ = 0;
+};
+
+}  // namespace
+
+bool BuiltIn::stands_for(std::string_view function) const {
+  return std::any_of(stubbed.begin(), stubbed.end(), [function](const std::string& owner) {
+    return function.starts_with(owner + "::");
+  });
+}
+
+tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& mapping,
+                                                      std::span<const std::string> labels,
+                                                      const BuiltIn& built_in) {
+  Instrumenter instrumenter(mapping, labels);
+  instrumenter.roles();
+  if (auto done = instrumenter.events(); !done) return tl::unexpected(done.error());
+  if (!built_in.driver) instrumenter.driver_restrictions();
+  instrumenter.stub_restrictions(built_in);
+  return std::move(instrumenter).result();
+}
+
+}  // namespace proviso::native

@@ -1,0 +1,42 @@
+// From a mapping to what makes its events happen: the points for the plugin of clang, the C++ that
+// they call, and the rules by which the runtime turns sites, locks and threads into actions.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "mapping/mapping.hpp"
+#include "runtime/protocol.hpp"
+
+namespace proviso::native {
+
+struct Instrumentation {
+  std::string points;        // for the plugin
+  std::string code;          // C++ without the headers of the program
+  bool needs_types = false;  // the code names types and fields of the program
+  std::vector<runtime::ThreadRule> threads;
+  std::vector<runtime::EventRule> events;
+  std::vector<std::string> globals;       // mutexes that are global variables
+  std::vector<std::string> restrictions;  // events that say that a declared domain or limit is left
+};
+
+/// Which restrictions of the environment are built in: they are not asserted again.
+struct BuiltIn {
+  bool driver = false;
+  std::vector<std::string> stubbed = {};  // classes
+
+  /// Is it a function of such a class?
+  bool stands_for(std::string_view function) const;
+};
+
+/// The labels are those of all assumptions and properties: they give the domains of variables for
+/// which the mapping declares none. The error is a sentence for the user.
+tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& mapping,
+                                                      std::span<const std::string> labels,
+                                                      const BuiltIn& built_in);
+
+}  // namespace proviso::native

@@ -1,0 +1,65 @@
+// A C++ program under check, and what is asked of it.
+//
+// ⟨A⟩ I ⟨P⟩ on code: the sources are compiled and linked with the runtime, the mapping says which
+// of their occurrences are design actions, runs that leave an assumption are not looked at, and
+// runs that violate a property are what is looked for, besides races, deadlocks and crashes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lts/system.hpp"
+#include "mapping/mapping.hpp"
+
+namespace proviso::native {
+
+/// One file and how it is compiled.
+struct Source {
+  std::string path;                         // absolute, or relative to the folder
+  std::vector<std::string> arguments = {};  // of the compiler, without its name and the file
+  std::string folder = {};                  // where it is compiled; here if empty
+};
+
+/// What stands for the rest of the system.
+struct Environment {
+  std::string driver = {};  // C++ with main; empty: the sources have one
+  /// C++ with definitions of what the sources do not define.
+  std::vector<std::string> stubs = {};
+  std::vector<std::string> stubbed = {};  // the classes that universal stubs stand for
+  /// It calls for ever, or never says when: the absence of deadlocks means nothing.
+  bool open = false;
+};
+
+struct Program {
+  std::vector<Source> sources;
+  std::optional<mapping::Mapping> mapping = {};
+  std::string mapping_folder = {};  // to which the mapping's files are relative
+  Environment environment = {};
+  std::vector<lts::Component> assumptions = {};  // deterministic, without τ and π
+  std::vector<lts::Component> properties = {};   // the same: what is not allowed is a violation
+};
+
+enum class SearchOrder : std::uint8_t { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };
+
+struct SearchOptions {
+  SearchOrder order = SearchOrder::DepthFirst;
+  bool spurious_wakeups = true;
+  bool reduction = true;
+  bool exact = false;
+  bool sequentially_consistent = false;
+  bool races = true;
+  std::optional<std::uint64_t> depth = {};
+  std::optional<std::uint32_t> preemptions = {};
+};
+
+/// Where the compiler and our parts of an image are.
+struct Toolchain {
+  std::string compiler = "clang++-19";
+  std::string c_compiler = "clang-19";
+  std::string runtime;    // a folder with include/, libproviso_runtime.a and proviso_pass.so
+  std::string keep = {};  // a folder in which everything that is made stays
+};
+
+}  // namespace proviso::native

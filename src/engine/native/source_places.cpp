@@ -1,0 +1,108 @@
+#include "engine/native/source_places.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/child_process.hpp"
+
+namespace proviso::native {
+namespace {
+
+using Frames = std::vector<SourcePlace>;
+
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+/// `/home/me/exec.cpp:88 (discriminator 2)`
+SourcePlace place_in(std::string_view line, std::string_view function) {
+  SourcePlace place;
+  place.function = function == "??" ? "" : std::string(function);
+  line = line.substr(0, line.find(" ("));
+  const std::size_t colon = line.rfind(':');
+  if (colon == std::string_view::npos || line.starts_with("??")) return place;
+  place.file = std::string(line.substr(0, colon));
+  const std::string_view number = line.substr(colon + 1);
+  std::from_chars(number.data(), number.data() + number.size(), place.line);
+  return place;
+}
+
+/// addr2line -a -f -i: an address, then a function and a place for each frame.
+std::map<std::uint64_t, Frames> read_answer(std::string_view text) {
+  std::map<std::uint64_t, Frames> frames;
+  std::uint64_t address = 0;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (line.starts_with("0x")) {
+      std::from_chars(line.data() + 2, line.data() + line.size(), address, 16);
+      continue;
+    }
+    const SourcePlace place = place_in(take_line(text), line);
+    if (place.line != 0) frames[address].push_back(place);
+  }
+  return frames;
+}
+
+std::string_view file_name(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+}  // namespace
+
+std::vector<Frames> find_frames(const std::string& image,
+                                std::span<const std::vector<std::uint64_t>> chains,
+                                Context& context) {
+  std::set<std::uint64_t> addresses;
+  for (const auto& chain : chains) {
+    for (const std::uint64_t address : chain) addresses.insert(address - 1);
+  }
+  std::string input;
+  for (const std::uint64_t address : addresses) input += fmt::format("{:#x}\n", address);
+  std::map<std::uint64_t, Frames> known;
+  const auto answer = run_child({.arguments = {"addr2line", "-a", "-f", "-C", "-i", "-e", image},
+                                 .input = input,
+                                 .phase = "finding source lines"},
+                                context);
+  if (answer && answer->succeeded) known = read_answer(answer->output);
+  std::vector<Frames> result;
+  for (const auto& chain : chains) {
+    Frames& frames = result.emplace_back();
+    for (const std::uint64_t address : chain) {
+      const auto found = known.find(address - 1);
+      if (found == known.end()) continue;
+      frames.insert(frames.end(), found->second.begin(), found->second.end());
+    }
+  }
+  return result;
+}
+
+bool is_system_file(std::string_view file) {
+  return file.starts_with("/usr/") || file.starts_with("/lib/") || file.starts_with("../") ||
+         file.starts_with("./");
+}
+
+SourcePlace shown_frame(const Frames& frames) {
+  const auto own = std::find_if(frames.begin(), frames.end(), [](const SourcePlace& frame) {
+    return !is_system_file(frame.file) && frame.file.find("/runtime/") == std::string::npos;
+  });
+  return own == frames.end() ? SourcePlace() : *own;
+}
+
+bool is_in_library(const Frames& frames) {
+  for (const SourcePlace& frame : frames) {
+    const std::string_view name = file_name(frame.file);
+    if (name == "atomic" || name == "atomic_base.h" || name == "stdatomic.h") continue;
+    return is_system_file(frame.file);
+  }
+  return false;
+}
+
+}  // namespace proviso::native

@@ -1,0 +1,11 @@
+// What a mapping must be besides grammatical.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "mapping/mapping.hpp"
+
+namespace proviso::map {
+
+void check(const mapping::Mapping& mapping, FileId file, Diagnostics& diagnostics);
+
+}  // namespace proviso::map

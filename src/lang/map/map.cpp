@@ -1,0 +1,17 @@
+#include "lang/map/map.hpp"
+
+#include "lang/map/check.hpp"
+#include "lang/map/parser.hpp"
+
+namespace proviso::map {
+
+std::optional<mapping::Mapping> load(const SourceSet& sources, FileId file,
+                                     Diagnostics& diagnostics) {
+  mapping::Mapping mapping = parse(sources, file, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
+  check(mapping, file, diagnostics);
+  if (diagnostics.has_errors()) return std::nullopt;
+  return mapping;
+}
+
+}  // namespace proviso::map

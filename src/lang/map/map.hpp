@@ -1,0 +1,19 @@
+// Mapping files: which occurrence in a C++ program is which action of the design.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "base/diagnostic.hpp"
+#include "mapping/mapping.hpp"
+
+namespace proviso::map {
+
+/// Parses and checks. Nothing if an error was reported.
+std::optional<mapping::Mapping> load(const SourceSet& sources, FileId file,
+                                     Diagnostics& diagnostics);
+
+/// What `proviso explain` knows of mappings, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+}  // namespace proviso::map

@@ -1,0 +1,99 @@
+// The program's heap against a slow one: a list of blocks, first fit by address.
+#include "arena.hpp"
+
+#include <cstring>
+#include <map>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <sys/mman.h>
+
+#include "random_choice.hpp"
+#include "world.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+void map_region(Address base, std::size_t size) {
+  void* wanted = reinterpret_cast<void*>(base);
+  void* got = ::mmap(wanted, size, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+  ASSERT_EQ(got, wanted);
+}
+
+/// Blocks by the granule in which they begin, with their sizes in bytes.
+class SlowArena {
+ public:
+  Address allocate(std::size_t size, std::size_t alignment) {
+    const std::size_t granules = granules_of(size);
+    std::size_t begin = 0;
+    while (!fits(begin, granules) || begin * kGranule % alignment != 0) ++begin;
+    blocks_[begin] = size;
+    return kArenaBase + begin * kGranule;
+  }
+  void release(Address block) { blocks_.erase((block - kArenaBase) / kGranule); }
+  bool is_allocated(Address byte) const {
+    for (const auto& [begin, size] : blocks_) {
+      const Address first = kArenaBase + begin * kGranule;
+      if (byte >= first && byte < first + size) return true;
+    }
+    return false;
+  }
+  const std::map<std::size_t, std::size_t>& blocks() const { return blocks_; }
+
+ private:
+  static std::size_t granules_of(std::size_t size) { return (size + kGranule - 1) / kGranule; }
+  bool fits(std::size_t begin, std::size_t granules) const {
+    for (const auto& [other, size] : blocks_) {
+      const std::size_t end = other + granules_of(size);
+      if (begin <= end && other <= begin + granules) return false;
+    }
+    return true;
+  }
+
+  std::map<std::size_t, std::size_t> blocks_;
+};
+
+RC_GTEST_PROP(Arena, AgreesWithAListOfBlocks, ()) {
+  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
+  map_region(kArenaBase, 1 << 16);
+  map_region(kShadowBase, 1 << 16);
+  SlowArena slow;
+  for (std::uint32_t step = random_below(60); step > 0; --step) {
+    if (slow.blocks().empty() || random_below(3) != 0) {
+      const std::size_t size = 1 + random_below(80);
+      const std::size_t alignment = std::size_t{16} << random_below(3);
+      auto* block = static_cast<char*>(arena::allocate(size, alignment));
+      RC_ASSERT(reinterpret_cast<Address>(block) == slow.allocate(size, alignment));
+      RC_ASSERT(arena::size_of(block) == size);
+      for (std::size_t i = 0; i < size; ++i) RC_ASSERT(block[i] == 0);
+      std::memset(block, 1, size);
+    } else {
+      auto chosen = slow.blocks().begin();
+      std::advance(chosen, random_below(static_cast<std::uint32_t>(slow.blocks().size())));
+      const Address block = kArenaBase + chosen->first * kGranule;
+      RC_ASSERT(arena::is_block(reinterpret_cast<void*>(block)));
+      arena::release(reinterpret_cast<void*>(block));
+      slow.release(block);
+      RC_ASSERT(!arena::is_block(reinterpret_cast<void*>(block)));
+    }
+  }
+  for (Address byte = kArenaBase; byte < kArenaBase + 2048; ++byte)
+    RC_ASSERT(arena::is_allocated(byte, 1) == slow.is_allocated(byte));
+}
+
+TEST(Arena, KnowsBlocksFromTheirInsides) {
+  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
+  map_region(kArenaBase, 1 << 16);
+  map_region(kShadowBase, 1 << 16);
+  auto* block = static_cast<char*>(arena::allocate(40));
+  EXPECT_TRUE(arena::is_block(block));
+  EXPECT_FALSE(arena::is_block(block + 16));
+  EXPECT_FALSE(arena::is_block(block + 8));
+  EXPECT_TRUE(arena::is_allocated(reinterpret_cast<Address>(block), 40));
+  EXPECT_FALSE(arena::is_allocated(reinterpret_cast<Address>(block) + 39, 2));
+  EXPECT_EQ(arena::allocate(kArenaSize * 2), nullptr);
+}
+
+}  // namespace
+}  // namespace proviso::runtime

@@ -1,0 +1,18 @@
+// Runs an image with a job, and judges its outcome as the host does.
+#pragma once
+
+#include <string>
+
+#include "protocol.hpp"
+
+namespace proviso::runtime {
+
+/// Fails the test, and gives an undecided outcome, if the image does not end as it should.
+Outcome run_image(const std::string& image, const Job& job);
+
+/// "holds", "violated race", "undecided weak-atomics", … Places outside the standard library's
+/// headers in which the program reads a clock, or uses an atomic below sequential consistency, make
+/// a proof undecided.
+std::string judged(const std::string& image, const Outcome& outcome);
+
+}  // namespace proviso::runtime

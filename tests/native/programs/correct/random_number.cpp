@@ -1,0 +1,5 @@
+// expect: undecided unmodelled
+// rand() is not ours to know.
+#include <cstdlib>
+
+int main() { return std::rand() % 2; }

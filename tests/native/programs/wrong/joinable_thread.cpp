@@ -1,0 +1,7 @@
+// expect: violated terminate
+// A thread that is neither joined nor detached is destroyed.
+#include <thread>
+
+int main() {
+  std::thread other([] {});
+}

@@ -1,0 +1,5 @@
+// expect: violated crash
+// A recursion without an end.
+int depth(int level) { return depth(level + 1) + 1; }
+
+int main() { return depth(0); }
