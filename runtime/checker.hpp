@@ -37,10 +37,10 @@ struct Stop {
 struct Checker {
   SearchHeap heap = {};
   bool program_runs = true;
-  bool searching = false;  // false before main and after the search
-  bool recording = false;  // a replay: places are wanted
+  bool searching = false;               // false before main and after the search
+  bool recording = false;               // a replay: places are wanted
   std::uint32_t last_event = kNoEvent;  // of the last step
-  bool allocated = false;  // the segment allocated or freed
+  bool allocated = false;               // the segment allocated or freed
   bool log_accesses = false;
   bool promotes = false;             // some objects of the job are racy by intent
   bool tries_locks = false;          // try_lock has been called

@@ -98,7 +98,7 @@ struct Job {
   bool reduction = true;  // only in Phase::Property
   bool exact = false;     // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
-  bool graph = false;     // depth-first, unreduced: the outcome has every transition
+  bool graph = false;                    // depth-first, unreduced: the outcome has every transition
   bool deadlock = true;                  // off: endless drivers, where its absence means nothing
   std::uint64_t seed = 1;
   std::uint32_t runs = 10000;          // of Random and Priorities

@@ -1,6 +1,6 @@
-// The original executive looked first whether the saved wake-up is the one it waits for, and cleared
-// it only then; otherwise it waited, and a wait gives `exec` away while the value that was read is
-// still there. Compiled with -DK9_ORIGINAL_BUG it does so again.
+// The original executive looked first whether the saved wake-up is the one it waits for, and
+// cleared it only then; otherwise it waited, and a wait gives `exec` away while the value that was
+// read is still there. Compiled with -DK9_ORIGINAL_BUG it does so again.
 #include "executive.hpp"
 
 namespace k9 {

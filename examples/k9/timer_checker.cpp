@@ -28,8 +28,7 @@ void ExecTimerChecker::run() {
   std::unique_lock<std::mutex> lock(mutex_);
   for (;;) {
     while (!armed_) changed_.wait(lock);
-    const bool over =
-        changed_.wait_for(lock, std::chrono::seconds(1)) == std::cv_status::timeout;
+    const bool over = changed_.wait_for(lock, std::chrono::seconds(1)) == std::cv_status::timeout;
     if (!over || !armed_) continue;
     armed_ = false;
     // `exec` comes before this lock everywhere.

@@ -85,7 +85,7 @@ constexpr CommandEntry kCommands[] = {
     {Extract, "extract", "SOURCE…", 1, 64, "the transition system of a C++ program",
      "Explores all schedules of the program and writes what it does, in terms of the actions that "
      "--map gives it, as a small deterministic system; compare says whether a design allows it.",
-     "extract checker.cpp --map checker.map --driver universal:Checker -o checker.lts"},
+     "extract box.cpp --map box.map --driver universal:Box -o box.lts"},
     {Explain, "explain", "[CODE]", 0, 1, "explain a diagnostic such as AUT004",
      "Explains a diagnostic at length; without a code, lists them all.", "explain FSP013"},
 };
@@ -446,7 +446,9 @@ constexpr OptionEntry kOptions[] = {
      kWritingCommands, false, keep<&Options::output>},
     {"output", 'o', "FILE", "",
      "write the answer to FILE (.json), or of a C++ program the counterexample (.html, .svg)",
-     kAnsweringCommands, false, keep<&Options::output>},
+     only(Check), false, keep<&Options::output>},
+    {"output", 'o', "FILE", "", "write the answer to FILE (.json)",
+     kAnsweringCommands & ~only(Check), false, keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the proof to FILE (.json), for certify", only(Prove), false,
      keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,

@@ -6,7 +6,7 @@ namespace proviso::cli {
 namespace {
 
 /// What clang prints of a class, cut down to what matters; a forward declaration comes before it.
-const std::string kTree = R"({"kind": "CXXRecordDecl", "name": "Checker"}
+const std::string kTree = R"tree({"kind": "CXXRecordDecl", "name": "Checker"}
 {"kind": "CXXRecordDecl", "name": "Checker", "tagUsed": "class", "completeDefinition": true, "inner": [
   {"kind": "CXXRecordDecl", "isImplicit": true, "name": "Checker"},
   {"kind": "CXXMethodDecl", "name": "early", "type": {"qualType": "void ()"}},
@@ -20,7 +20,7 @@ const std::string kTree = R"({"kind": "CXXRecordDecl", "name": "Checker"}
   {"kind": "AccessSpecDecl", "access": "private"},
   {"kind": "FieldDecl", "name": "brace", "type": {"qualType": "char[sizeof \"}\"]"}},
   {"kind": "CXXMethodDecl", "name": "hidden", "type": {"qualType": "void ()"}}]}
-)";
+)tree";
 
 TEST(ClassInterface, IsReadFromTheTree) {
   const auto interface = read_class_interface(kTree, "k9::Checker");

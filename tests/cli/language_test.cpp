@@ -21,10 +21,16 @@ TEST(Language, IsToldByTheEnding) {
 }
 
 TEST(Language, IsRefusedIfThereIsNoFrontEnd) {
-  for (const char* file : {"m.slim", "m.c", "m.cc", "m.CPP"}) {
+  for (const char* file : {"m.slim", "m.SLIM"}) {
     const auto language = language_of(file, "");
     ASSERT_FALSE(language.has_value()) << file;
     EXPECT_NE(language.error().find("does not read"), std::string::npos) << file;
+  }
+}
+
+TEST(Language, OfProgramsIsCpp) {
+  for (const char* file : {"m.c", "m.cc", "m.CPP", "m.cxx"}) {
+    EXPECT_EQ(language_of(file, ""), Language::Cpp) << file;
   }
 }
 

@@ -25,7 +25,9 @@ class Docs : public ::testing::Test {
  public:
   explicit Docs(fs::path page) : path_(std::move(page)) {}
 
-  void SetUp() override { fs::copy(PROVISO_EXAMPLES, folder_ / "examples", fs::copy_options::recursive); }
+  void SetUp() override {
+    fs::copy(PROVISO_EXAMPLES, folder_ / "examples", fs::copy_options::recursive);
+  }
 
   void TestBody() override {
     const std::string text = slurp(path_);

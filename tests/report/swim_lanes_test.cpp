@@ -30,7 +30,7 @@ ProgramTrace trace() {
 
 TEST(ProgramTable, HasALineForEachStep) {
   EXPECT_EQ(program_table(trace()),
-            "     step  thread     source      operation           design action       A  P\n"
+            "     step  thread     source       operation           design action       A  P\n"
             "        1  Executive  exec.cpp:88  lock ::exec         external.exec.lock  1  0\n"
             "  -     2  Internal                choose (1 of 0..3)                      1  ERROR\n"
             "  property violated: P (exec.cpp:93)\n"

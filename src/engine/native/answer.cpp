@@ -1,6 +1,7 @@
 #include "engine/native/answer.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -20,7 +21,10 @@ Variables variables_of(const std::string& image) {
   return Variables(symbols.value_or(std::vector<Symbol>()));
 }
 
-std::string operation_of(const runtime::Step& step, const Variables& variables) {
+/// Objects without a name are numbered as they appear: an address would say nothing.
+using Numbers = std::map<std::uint64_t, std::size_t>;
+
+std::string operation_of(const runtime::Step& step, const Variables& variables, Numbers& numbers) {
   std::string text = step.operation;
   const std::string global = variables.name_at(step.object);
   if (!step.object_name.empty()) {
@@ -28,7 +32,8 @@ std::string operation_of(const runtime::Step& step, const Variables& variables) 
   } else if (!global.empty()) {
     text += " " + global;
   } else if (step.object != 0) {
-    text += fmt::format(" {:#x}", step.object);
+    const auto numbered = numbers.try_emplace(step.object, numbers.size() + 1).first;
+    text += fmt::format(" #{}", numbered->second);
   }
   if (!step.detail.empty()) text += fmt::format(" ({})", step.detail);
   return text;
@@ -95,6 +100,7 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
     accesses.push_back(shown_frame(frames[1 + i]));
   }
   const Variables variables = variables_of(image);
+  Numbers numbers;
   ProgramTrace trace;
   trace.finding = finding_text(outcome, accesses);
   trace.place = shown_frame(frames.front());
@@ -106,7 +112,7 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
     next.alternative = step.choice.alternative;
     next.thread_name = step.thread_name;
     next.place = shown_frame(frames[1 + accesses.size() + i]);
-    next.operation = operation_of(step, variables);
+    next.operation = operation_of(step, variables, numbers);
     next.actions = step.events;
     for (const std::int32_t state : step.automata) {
       next.states.push_back(state == runtime::Automaton::kRejected ? "ERROR"
