@@ -2,9 +2,8 @@
 // functions: is the memory part of a block of the heap, and does the access race?
 #include "access.hpp"
 
-#include <cstring>
-
 #include "arena.hpp"
+#include "bytes.hpp"
 #include "checker.hpp"
 #include "interpose.hpp"
 #include "operations.hpp"
@@ -45,6 +44,15 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     own.log.add(address, static_cast<std::uint32_t>(size), kind, place);
 }
 
+void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place) {
+  const Checker& own = checker();
+  if (size == 0 || !own.searching || !own.program_runs) return;
+  const auto address = reinterpret_cast<Address>(memory);
+  if (own.promotes && is_promoted(address, size))
+    refuse("a library function on a variable that is racy by intent");
+  touch(address, size, kind, place);
+}
+
 void probe_object(const volatile void* object, std::size_t size) {
   const auto address = reinterpret_cast<Address>(object);
   static_cast<void>(*static_cast<const volatile char*>(object));
@@ -53,7 +61,7 @@ void probe_object(const volatile void* object, std::size_t size) {
 }
 
 void clear_segment(std::uint32_t thread) {
-  if (checker().log_accesses) std::memset(&segment_list(thread), 0, segment_bytes(thread));
+  if (checker().log_accesses) fill_bytes(&segment_list(thread), 0, segment_bytes(thread));
 }
 
 }  // namespace proviso::runtime
@@ -107,23 +115,23 @@ void __tsan_write_range(const void* begin, std::size_t size) {
 }
 
 void* __tsan_memcpy(void* target, const void* source, std::size_t size) {
-  if (size == 0) return target;
-  touch(reinterpret_cast<Address>(source), size, AccessKind::Read, PROVISO_HERE);
-  touch(reinterpret_cast<Address>(target), size, AccessKind::Write, PROVISO_HERE);
-  return std::memmove(target, source, size);
+  touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
+  touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
+  copy_bytes(target, source, size);
+  return target;
 }
 
 void* __tsan_memmove(void* target, const void* source, std::size_t size) {
-  if (size == 0) return target;
-  touch(reinterpret_cast<Address>(source), size, AccessKind::Read, PROVISO_HERE);
-  touch(reinterpret_cast<Address>(target), size, AccessKind::Write, PROVISO_HERE);
-  return std::memmove(target, source, size);
+  touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
+  touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
+  copy_bytes(target, source, size);
+  return target;
 }
 
 void* __tsan_memset(void* target, int value, std::size_t size) {
-  if (size == 0) return target;
-  touch(reinterpret_cast<Address>(target), size, AccessKind::Write, PROVISO_HERE);
-  return std::memset(target, value, size);
+  touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
+  fill_bytes(target, value, size);
+  return target;
 }
 
 void __tsan_ignore_thread_begin() {}

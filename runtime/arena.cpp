@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 
+#include "bytes.hpp"
 #include "world.hpp"
 
 namespace proviso::runtime::arena {
@@ -63,7 +63,7 @@ void* allocate(std::size_t size, std::size_t alignment) {
   const std::size_t granules = (bytes + kGranule - 1) / kGranule;
   const std::size_t begin = find_room(granules, alignment);
   if (begin == kShadowSize) return nullptr;
-  std::memset(shadow() + begin, kGranule, granules);
+  fill_bytes(shadow() + begin, kGranule, granules);
   shadow()[begin + granules - 1] = static_cast<std::uint8_t>(bytes - (granules - 1) * kGranule);
   shadow()[begin] |= kBegin;
   if (begin == world().lowest_free)
@@ -86,8 +86,8 @@ std::size_t size_of(const void* block) {
 void release(void* block) {
   const std::size_t begin = granule_of(reinterpret_cast<Address>(block));
   const std::size_t granules = granules_of(begin);
-  std::memset(block, 0, granules * kGranule);
-  std::memset(shadow() + begin, 0, granules);
+  fill_bytes(block, 0, granules * kGranule);
+  fill_bytes(shadow() + begin, 0, granules);
   world().lowest_free = std::min(world().lowest_free, static_cast<std::uint32_t>(begin));
 }
 

@@ -26,14 +26,9 @@ _Unwind_Reason_Code add_frame(_Unwind_Context* context, void* argument) {
   return place.size() < kDeepest ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
-bool is_ours(Address address) {
-  return address > reinterpret_cast<Address>(__start_proviso_text) &&
-         address <= reinterpret_cast<Address>(__stop_proviso_text);
-}
-
 /// Up to the frame that the program called us from.
 void drop_own_frames(Place& place) {
-  const auto first = std::find_if_not(place.begin(), place.end(), is_ours);
+  const auto first = std::find_if_not(place.begin(), place.end(), is_own_code);
   place.erase(place.begin(), first);
 }
 
@@ -50,6 +45,11 @@ void map_regions() {
 }  // namespace
 
 Checker* the_checker = nullptr;
+
+bool is_own_code(Address address) {
+  return address > reinterpret_cast<Address>(__start_proviso_text) &&
+         address <= reinterpret_cast<Address>(__stop_proviso_text);
+}
 
 Checker& make_checker() {
   map_regions();

@@ -99,6 +99,9 @@ void in_search(Function function) {
   own.program_runs = true;
 }
 
+/// Is it in the runtime's own section, and not in the program or a library?
+bool is_own_code(Address address);
+
 /// The return addresses of the caller, from the inside out.
 Place current_place();
 

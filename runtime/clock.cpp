@@ -8,6 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "access.hpp"
 #include "checker.hpp"
 #include "interpose.hpp"
 
@@ -36,6 +37,10 @@ timespec as_timespec(std::int64_t time) { return {time / kSecond, time % kSecond
 
 }  // namespace
 
+void read_deadline(const timespec* deadline) {
+  if (deadline != nullptr) touch_unhooked(deadline, sizeof *deadline, AccessKind::Read, 0);
+}
+
 void passed_deadline(const timespec* deadline) {
   Thread& self = world().threads[checker().current];
   self.timed_out = true;
@@ -59,26 +64,35 @@ std::int64_t _ZNSt6chrono3_V212system_clock3nowEv() {
 }
 
 int clock_gettime(clockid_t, timespec* time) {
+  touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   *time = as_timespec(read_clock("clock_gettime", PROVISO_HERE));
   return 0;
 }
 
 int gettimeofday(timeval* time, void*) {
   const timespec now = as_timespec(read_clock("gettimeofday", PROVISO_HERE));
+  touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   *time = {now.tv_sec, now.tv_nsec / 1000};
   return 0;
 }
 
 time_t time(time_t* result) {
   const time_t now = read_clock("time", PROVISO_HERE) / kSecond;
-  if (result != nullptr) *result = now;
-  return now;
+  if (result == nullptr) return now;
+  touch_unhooked(result, sizeof *result, AccessKind::Write, PROVISO_HERE);
+  return *result = now;
 }
 
 clock_t clock() { return read_clock("clock", PROVISO_HERE) / 1000; }
 
-int nanosleep(const timespec*, timespec*) { return 0; }
-int clock_nanosleep(clockid_t, int, const timespec*, timespec*) { return 0; }
+int nanosleep(const timespec* duration, timespec*) {
+  read_deadline(duration);
+  return 0;
+}
+int clock_nanosleep(clockid_t, int, const timespec* duration, timespec*) {
+  read_deadline(duration);
+  return 0;
+}
 int usleep(useconds_t) { return 0; }
 unsigned sleep(unsigned) { return 0; }
 

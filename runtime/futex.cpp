@@ -24,7 +24,9 @@ long fail(int error) {
 
 long wait_on(const std::uint32_t* word, std::uint32_t value, const timespec* timeout) {
   probe_object(word, sizeof *word);
+  read_deadline(timeout);
   reach(operation_on(Kind::FutexWait, word));
+  touch_unhooked(word, sizeof *word, AccessKind::AtomicRead, 0);
   if (*word != value) return fail(EAGAIN);
   Operation waiting = operation_on(Kind::FutexWaiting, word);
   waiting.timed = timeout != nullptr;

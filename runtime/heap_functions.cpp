@@ -1,10 +1,10 @@
 // malloc and its kin: the arena for the program, the search's heap for the search.
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 
 #include "access.hpp"
 #include "arena.hpp"
+#include "bytes.hpp"
 #include "checker.hpp"
 
 namespace proviso::runtime {
@@ -59,7 +59,7 @@ void* calloc(std::size_t count, std::size_t size) {
     return nullptr;
   }
   void* block = allocate(bytes, kGranule);
-  if (block != nullptr && SearchHeap::owns(block)) std::memset(block, 0, bytes);
+  if (block != nullptr && SearchHeap::owns(block)) fill_bytes(block, 0, bytes);
   return block;
 }
 
@@ -72,7 +72,7 @@ void* realloc(void* block, std::size_t size) {
   void* moved = allocate(size, kGranule);
   if (moved == nullptr) return nullptr;
   const std::size_t old = usable_size(block);
-  std::memcpy(moved, block, old < size ? old : size);
+  copy_bytes(moved, block, old < size ? old : size);
   release(block, reinterpret_cast<Address>(__builtin_return_address(0)));
   return moved;
 }
@@ -89,6 +89,8 @@ void* memalign(std::size_t alignment, std::size_t size) { return aligned_alloc(a
 
 int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
   if (!is_power_of_two(alignment)) return EINVAL;
+  touch_unhooked(block, sizeof *block, AccessKind::Write,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
   *block = allocate(size, alignment);
   return *block == nullptr ? ENOMEM : 0;
 }

@@ -26,6 +26,8 @@ inline Operation operation_on(Kind kind, const volatile void* object) {
   return operation;
 }
 
+/// The program's own deadline is read, if there is one.
+void read_deadline(const struct timespec* deadline);
 /// The deadline of a wait that timed out: the clock has passed it.
 void passed_deadline(const struct timespec* deadline);
 

@@ -53,6 +53,7 @@ void give_up_one(MutexState& state) {
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   probe_object(condition, sizeof *condition);
   checker().waits = true;
+  read_deadline(deadline);
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
   wait.second = reinterpret_cast<Address>(mutex);
@@ -88,6 +89,7 @@ int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attrib
   std::memset(mutex, 0, sizeof *mutex);
   if (attributes == nullptr) return 0;
   int kind = 0;
+  touch_unhooked(attributes, sizeof kind, AccessKind::Read, 0);
   std::memcpy(&kind, attributes, sizeof kind);
   if ((kind & ~kKinds) != 0) refuse("a robust, shared or priority mutex");
   state_of<MutexState>(mutex).kind = kind == PTHREAD_MUTEX_ADAPTIVE_NP ? 0 : kind;
@@ -116,6 +118,7 @@ int pthread_mutex_trylock(pthread_mutex_t* mutex) {
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
+  read_deadline(deadline);
   if (reach(mutex_operation(Kind::TimedLock, mutex)) != kTimesOut) return take(mutex);
   passed_deadline(deadline);
   return ETIMEDOUT;

@@ -35,6 +35,7 @@ void write_whole(Object* object) {
 int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
   auto& state = state_of<ReadWriteState>(lock);
   if (state.writer == self()) return EDEADLK;
+  read_deadline(deadline);
   if (reach_object(Kind::WriteLock, lock, deadline != nullptr) == kTimesOut) {
     passed_deadline(deadline);
     return ETIMEDOUT;
@@ -46,6 +47,7 @@ int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
 int read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
   auto& state = state_of<ReadWriteState>(lock);
   if (state.writer == self()) return EDEADLK;
+  read_deadline(deadline);
   if (reach_object(Kind::ReadLock, lock, deadline != nullptr) == kTimesOut) {
     passed_deadline(deadline);
     return ETIMEDOUT;
@@ -152,6 +154,7 @@ int sem_trywait(sem_t* semaphore) {
 }
 
 int sem_timedwait(sem_t* semaphore, const timespec* deadline) {
+  read_deadline(deadline);
   if (reach_object(Kind::SemaphoreTimedWait, semaphore) == kTimesOut) {
     passed_deadline(deadline);
     errno = ETIMEDOUT;
@@ -173,6 +176,7 @@ int sem_post(sem_t* semaphore) {
 
 int sem_getvalue(sem_t* semaphore, int* value) {
   reach_object(Kind::Atomic, semaphore);
+  touch_unhooked(value, sizeof *value, AccessKind::Write, 0);
   *value = static_cast<int>(state_of<SemaphoreState>(semaphore).value);
   return 0;
 }

@@ -1,10 +1,12 @@
 // What the program writes to its standard streams is swallowed: it is no part of the state. Other
-// streams are refused.
+// streams are refused. What it reads from the program's memory on the way is an access like others.
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
 
+#include "access.hpp"
 #include "checker.hpp"
+#include "format.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -13,26 +15,39 @@ void only_standard(const FILE* stream) {
   if (stream != stdout && stream != stderr) refuse("a stream other than standard output");
 }
 
+int format_to_nowhere(const char* format, va_list arguments, Address place) {
+  read_formatted(format, arguments, place);
+  return std::vsnprintf(nullptr, 0, format, arguments);
+}
+
+int read_text(const char* text, Address place) {
+  const std::size_t length = std::strlen(text);
+  touch_unhooked(text, length + 1, AccessKind::Read, place);
+  return static_cast<int>(length);
+}
+
 }  // namespace
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
 
+#define PROVISO_HERE reinterpret_cast<Address>(__builtin_return_address(0))
+
 extern "C" {
 
 int vfprintf(FILE* stream, const char* format, va_list arguments) {
   only_standard(stream);
-  return std::vsnprintf(nullptr, 0, format, arguments);
+  return format_to_nowhere(format, arguments, PROVISO_HERE);
 }
 
 int vprintf(const char* format, va_list arguments) {
-  return std::vsnprintf(nullptr, 0, format, arguments);
+  return format_to_nowhere(format, arguments, PROVISO_HERE);
 }
 
 int printf(const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  const int written = std::vsnprintf(nullptr, 0, format, arguments);
+  const int written = format_to_nowhere(format, arguments, PROVISO_HERE);
   va_end(arguments);
   return written;
 }
@@ -41,17 +56,17 @@ int fprintf(FILE* stream, const char* format, ...) {
   only_standard(stream);
   va_list arguments;
   va_start(arguments, format);
-  const int written = std::vsnprintf(nullptr, 0, format, arguments);
+  const int written = format_to_nowhere(format, arguments, PROVISO_HERE);
   va_end(arguments);
   return written;
 }
 
-int puts(const char* text) { return static_cast<int>(std::strlen(text)); }
+int puts(const char* text) { return read_text(text, PROVISO_HERE); }
 int putchar(int character) { return static_cast<unsigned char>(character); }
 
 int fputs(const char* text, FILE* stream) {
   only_standard(stream);
-  return static_cast<int>(std::strlen(text));
+  return read_text(text, PROVISO_HERE);
 }
 
 int fputc(int character, FILE* stream) {
@@ -62,12 +77,18 @@ int fputc(int character, FILE* stream) {
 #undef putc
 int putc(int character, FILE* stream) { return fputc(character, stream); }
 
-std::size_t fwrite(const void*, std::size_t size, std::size_t count, FILE* stream) {
+/// The standard library's std::cout ends here too.
+std::size_t fwrite(const void* bytes, std::size_t size, std::size_t count, FILE* stream) {
   only_standard(stream);
-  return size == 0 ? 0 : count;
+  if (size == 0 || count == 0) return 0;
+  touch_unhooked(bytes, size * count, AccessKind::Read, PROVISO_HERE);
+  return count;
 }
 
 int fflush(FILE*) { return 0; }
-void perror(const char*) {}
+
+void perror(const char* text) {
+  if (text != nullptr) read_text(text, PROVISO_HERE);
+}
 
 }  // extern "C"

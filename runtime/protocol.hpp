@@ -20,8 +20,6 @@
 //   clang++-19 -g -fsanitize=thread -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer
 //     -I runtime/include -c program.cpp                        (-O0 for races, -O1 for properties)
 //   clang++-19 -static -Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro
-//     -Wl,--wrap=strlen,--wrap=strcmp,--wrap=strncmp,--wrap=memcmp,--wrap=bcmp,--wrap=memchr
-//     -Wl,--wrap=strcpy
 //     program.o -Wl,--whole-archive libproviso_runtime.a -Wl,--no-whole-archive
 // The runtime replaces parts of the C library, so it stands before it and its definition is taken.
 #pragma once

@@ -111,7 +111,9 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   reach(operation);
   const std::uint32_t slot = free_slot();
   int detached = PTHREAD_CREATE_JOINABLE;
+  const auto place = reinterpret_cast<Address>(__builtin_return_address(0));
   if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detached);
+  touch_unhooked(thread, sizeof *thread, AccessKind::Write, place);
   Thread& created = world().threads[slot];
   created = Thread{};
   created.life = Life::Running;
@@ -138,7 +140,11 @@ int pthread_join(pthread_t thread, void** result) {
   operation.kind = Kind::Join;
   operation.value = slot;
   reach(operation);
-  if (result != nullptr) *result = reinterpret_cast<void*>(world().threads[slot].result);
+  if (result != nullptr) {
+    touch_unhooked(result, sizeof *result, AccessKind::Write,
+                   reinterpret_cast<Address>(__builtin_return_address(0)));
+    *result = reinterpret_cast<void*>(world().threads[slot].result);
+  }
   world().threads[slot] = Thread{};
   return 0;
 }
@@ -166,7 +172,10 @@ int sched_yield() { return 0; }
 int pthread_setname_np(pthread_t thread, const char* name) {
   const std::uint32_t slot = slot_of(thread);
   ThreadBlock& block = thread_block(slot);
-  if (std::strlen(name) >= sizeof block.name) return ERANGE;
+  const std::size_t length = std::strlen(name);
+  touch_unhooked(name, length + 1, AccessKind::Read,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
+  if (length >= sizeof block.name) return ERANGE;
   std::memset(block.name, 0, sizeof block.name);
   std::strcpy(block.name, name);
   std::uint8_t rule = 0;
@@ -178,6 +187,8 @@ int pthread_setname_np(pthread_t thread, const char* name) {
 int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
   const ThreadBlock& block = thread_block(slot_of(thread));
   if (std::strlen(block.name) >= size) return ERANGE;
+  touch_unhooked(name, std::strlen(block.name) + 1, AccessKind::Write,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
   std::strcpy(name, block.name);
   return 0;
 }
@@ -187,6 +198,8 @@ int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
     if (world().key_used[i]) continue;
     world().key_used[i] = true;
     world().key_destructors[i] = reinterpret_cast<Address>(destructor);
+    touch_unhooked(key, sizeof *key, AccessKind::Write,
+                   reinterpret_cast<Address>(__builtin_return_address(0)));
     *key = i;
     return 0;
   }
