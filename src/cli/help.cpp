@@ -27,7 +27,8 @@ constexpr Status kStatuses[] = {
 
 constexpr std::string_view kLanguages =
     "The language of a model is told by the ending of its file, whatever the case: .lts and .fsp "
-    "are FSP, .aut is Aldebaran, .pml is Promela, .smv is SMV, .aig and .aag are AIGER, .collab is a "
+    "are FSP, .aut is Aldebaran, .pml is Promela, .smv is SMV, .aig and .aag are AIGER, .collab is "
+    "a "
     "design. - is standard input and needs --language.";
 
 std::string spelling(const OptionEntry& option) {

@@ -85,12 +85,9 @@ Decision decision_of(invariant::Decision decision) {
   if (decision.verdict == Verdict::Undecided && !decision.stopped) {
     notes.push_back(fmt::format("nothing was found within {} steps", decision.bound));
   }
-  return {decision.verdict,
-          std::move(decision.engine),
-          std::move(decision.path),
-          std::move(decision.certificate),
-          std::move(notes),
-          std::move(decision.phases),
+  return {decision.verdict,         std::move(decision.engine),
+          std::move(decision.path), std::move(decision.certificate),
+          std::move(notes),         std::move(decision.phases),
           decision.stopped};
 }
 
