@@ -12,7 +12,8 @@ namespace proviso::runtime {
 void touch(Address address, std::size_t size, AccessKind kind, Address place);
 
 /// The same by a function that stands in for one of a library, which has no hooks. It is one access
-/// to all of the memory and no visible operation, so that memory which is racy by intent is refused.
+/// to all of the memory and no visible operation, so that memory which is racy by intent is
+/// refused.
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place);
 
 /// Before an operation on an object: is there one? Its access is made when the operation is.

@@ -21,7 +21,8 @@ inline void copy_downwards(void* target, const void* source, std::size_t size) {
 
 /// The two may overlap.
 inline void copy_bytes(void* target, const void* source, std::size_t size) {
-  const auto distance = reinterpret_cast<std::size_t>(target) - reinterpret_cast<std::size_t>(source);
+  const auto distance =
+      reinterpret_cast<std::size_t>(target) - reinterpret_cast<std::size_t>(source);
   if (distance < size)
     copy_downwards(target, source, size);
   else

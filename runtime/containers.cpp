@@ -1,11 +1,11 @@
 // The parts of the standard containers that the standard library keeps out of its headers: trees,
-// lists, the sizes of hash tables. The library's own have no hooks, so that a race on the links of a
-// std::map would go unseen. These stand in for them, and this file alone is compiled with the
+// lists, the sizes of hash tables. The library's own have no hooks, so that a race on the links of
+// a std::map would go unseen. These stand in for them, and this file alone is compiled with the
 // instrumentation that programs are compiled with.
 //
 // The tree is red and black: no red node has a red child, and all paths down pass as many black
-// nodes. Its header is the parent of the root, and knows the leftmost and the rightmost node. A side
-// is a link, so that what is said of one side is said of the other by exchanging two links.
+// nodes. Its header is the parent of the root, and knows the leftmost and the rightmost node. A
+// side is a link, so that what is said of one side is said of the other by exchanging two links.
 #include <cstddef>
 #include <list>
 #include <map>

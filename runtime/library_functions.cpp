@@ -45,16 +45,16 @@ using namespace proviso::runtime;
 #define PROVISO_CALLER __builtin_return_address(0)
 
 // An exception with a message from a std::string: its bytes are read by strlen.
-#define PROVISO_EXCEPTION(type, name)                                                         \
-  void _ZNSt##name##C1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(                \
-      void* object, const std::string& text) {                                                \
-    touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);                       \
-    new (object) std::type(text.c_str());                                                     \
-  }                                                                                           \
-  void _ZNSt##name##C2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(                \
-      void* object, const std::string& text) {                                                \
-    touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);                       \
-    new (object) std::type(text.c_str());                                                     \
+#define PROVISO_EXCEPTION(type, name)                                          \
+  void _ZNSt##name##C1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE( \
+      void* object, const std::string& text) {                                 \
+    touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);        \
+    new (object) std::type(text.c_str());                                      \
+  }                                                                            \
+  void _ZNSt##name##C2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE( \
+      void* object, const std::string& text) {                                 \
+    touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);        \
+    new (object) std::type(text.c_str());                                      \
   }
 
 extern "C" {

@@ -1,7 +1,8 @@
 // expect: violated race
 // The attributes of a mutex are changed while a mutex is made with them.
-#include <pthread.h>
 #include <thread>
+
+#include <pthread.h>
 
 pthread_mutexattr_t attributes;
 pthread_mutex_t mutex;
