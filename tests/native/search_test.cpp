@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "image.hpp"
+#include "shorten.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -204,6 +205,28 @@ TEST_F(SearchTest, ExchangesThatAcquireAndReleaseAreTold) {
   const Outcome relaxed = run_image(image("relaxed_counter"), job_of(Phase::Both));
   ASSERT_FALSE(relaxed.weak_atomics.empty());
   for (const NamedPlace& place : relaxed.weak_atomics) EXPECT_FALSE(place.only_read_modify_writes);
+}
+
+std::size_t switches_of(const Outcome& outcome) {
+  std::vector<Choice> schedule;
+  for (const Step& step : outcome.steps) schedule.push_back(step.choice);
+  return context_switches(schedule);
+}
+
+/// The fewest there can be: of two threads one must follow the other, of four three. As found,
+/// these schedules jump to and fro.
+TEST_F(SearchTest, RandomSchedulesAreReportedWithFewSwitches) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Job job = job_of(Phase::Both);
+    job.order = Order::Random;
+    job.seed = seed;
+    const Outcome two = run_image(image("deadlock_two_mutexes"), job);
+    ASSERT_EQ(two.finding, Finding::Deadlock);
+    EXPECT_EQ(switches_of(two), 1u) << "seed " << seed << ", steps " << two.steps.size();
+    const Outcome table = run_image(image("philosophers"), job);
+    ASSERT_EQ(table.finding, Finding::Deadlock);
+    EXPECT_EQ(switches_of(table), 3u) << "seed " << seed << ", steps " << table.steps.size();
+  }
 }
 
 }  // namespace
