@@ -47,6 +47,7 @@ bench: all
 	build/release/bench/proviso_bench_promela --json build/bench-promela.json
 	build/release/bench/proviso_bench_programs
 	build/release/bench/smv_bench
+	build/release/bench/native_bench
 
 # The random tests again, many more cases and from a fresh seed.
 soak: all

@@ -5,6 +5,7 @@
 
 #include "events.hpp"
 #include "operations.hpp"
+#include "shorten.hpp"
 #include "system.hpp"
 
 namespace proviso::runtime {
@@ -12,11 +13,20 @@ namespace {
 
 constexpr std::uint64_t kRepeated = 64;  // one step of so many is made twice
 constexpr std::uint64_t kPolled = 256;
+constexpr std::size_t kShortening = 200'000;  // steps, about a second
 
 Hash salted(Hash hash, std::uint64_t salt) {
   hash.low += salt * 0x9E3779B97F4A7C15;
   hash.high ^= salt * 0xC2B2AE3D27D4EB4F;
   return hash;
+}
+
+bool is_possible(const Choice& choice) {
+  Enabled enabled;
+  find_enabled(enabled);
+  return std::any_of(enabled.choices.begin(), enabled.choices.end(), [&](const Choice& other) {
+    return other.thread == choice.thread && other.alternative == choice.alternative;
+  });
 }
 
 Stop deadlock() {
@@ -91,14 +101,36 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
 
 void Exploration::cut(const Stop& stop) { reach_limit(stop.reason, stop.message); }
 
-void Exploration::believe(const Stop& stop, const std::vector<Choice>& schedule) {
+/// The same finding, and of the same property.
+std::optional<std::size_t> Exploration::comes_to(const Stop& stop,
+                                                 const std::vector<Choice>& schedule) {
+  own_.memory->restore(initial_);
+  own_.stop.reset();
+  std::size_t made = 0;
+  for (; made < schedule.size() && !own_.stop; ++made) {
+    if (has_ended() || !is_possible(schedule[made])) return {};
+    make_step(schedule[made]);
+  }
+  if (own_.stop) {
+    const bool same = own_.stop->finding == stop.finding && own_.stop->automaton == stop.automaton;
+    return same ? std::optional(made) : std::nullopt;
+  }
+  if (stop.finding != Finding::Deadlock) return {};
+  Enabled enabled;
+  find_enabled(enabled);
+  return is_deadlock(enabled) ? std::optional(made) : std::nullopt;
+}
+
+void Exploration::believe(const Stop& stop, const std::vector<Choice>& found) {
   decided_ = true;
   Outcome searched = std::move(outcome_);
   outcome_ = {};
+  const auto schedule = with_fewer_switches(
+      found, [&](const std::vector<Choice>& tried) { return comes_to(stop, tried); }, kShortening);
   replay(schedule);
   outcome_.states = searched.states;
   outcome_.transitions = searched.transitions;
-  outcome_.depth = std::max(searched.depth, schedule.size());
+  outcome_.depth = std::max(searched.depth, found.size());
   if (outcome_.finding == stop.finding) return;
   outcome_.verdict = Verdict::Undecided;
   outcome_.finding = Finding::None;
@@ -165,18 +197,14 @@ void Exploration::record_step(const Choice& choice) {
 void Exploration::replay(const std::vector<Choice>& schedule) {
   own_.recording = true;
   own_.memory->restore(initial_);
-  Enabled enabled;
+  own_.stop.reset();
   for (const Choice& choice : schedule) {
-    find_enabled(enabled);
-    const bool possible =
-        std::any_of(enabled.choices.begin(), enabled.choices.end(), [&](const Choice& other) {
-          return other.thread == choice.thread && other.alternative == choice.alternative;
-        });
-    if (!possible) break;
+    if (!is_possible(choice)) break;
     record_step(choice);
     if (own_.stop) break;
   }
   if (!own_.stop) {
+    Enabled enabled;
     find_enabled(enabled);
     if (is_deadlock(enabled)) own_.stop = deadlock();
   }
@@ -217,8 +245,10 @@ void Exploration::complete(Outcome& outcome) const {
 }
 
 Outcome Exploration::finish() {
-  if (outcome_.finding == Finding::None && outcome_.reason == Reason::None &&
-      !own_.unmodelled.empty()) {
+  // A thread that is stopped inside a function of ours may leave registers on its stack.
+  const bool unexplained =
+      outcome_.reason == Reason::None || outcome_.reason == Reason::Nondeterminism;
+  if (outcome_.finding == Finding::None && unexplained && !own_.unmodelled.empty()) {
     outcome_.reason = Reason::Unmodelled;
     outcome_.message = own_.unmodelled.front().name + " is not modelled";
     outcome_.place = own_.unmodelled.front().place;

@@ -48,7 +48,8 @@ class Exploration {
   void replay(const std::vector<Choice>& schedule);
 
  private:
-  void believe(const Stop& stop, const std::vector<Choice>& schedule);
+  void believe(const Stop& stop, const std::vector<Choice>& found);
+  std::optional<std::size_t> comes_to(const Stop& stop, const std::vector<Choice>& schedule);
   void cut(const Stop& stop);
   bool repeats(const Snapshot& from, const Choice& choice);
   void record_step(const Choice& choice);

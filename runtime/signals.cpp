@@ -5,6 +5,7 @@
 // it leaves behind is thrown away.
 #include "signals.hpp"
 
+#include <charconv>
 #include <csignal>
 #include <cstddef>
 #include <cstring>
@@ -90,10 +91,25 @@ void on_tick(int, siginfo_t*, void*) {
   stop_path(stop);
 }
 
-void on_system_call(int, siginfo_t* info, void*) {
+/// Runs on the stack of the thread that made the call.
+[[noreturn]] void refuse_system_call(long number) {
+  char name[40] = "system call ";
+  std::to_chars(name + std::strlen(name), name + sizeof name - 1, number);
+  refuse(name);
+}
+
+/// A thread that goes no further still is a thread: it must stop on its own stack, not on that of
+/// the handler. So the handler returns to where it is refused, as if the program had called that.
+void on_system_call(int, siginfo_t* info, void* context) {
   if (!checker().program_runs) give_up("the search itself made a system call that it may not");
-  const std::string name = "system call " + std::to_string(info->si_syscall);
-  refuse(name.c_str());
+  constexpr Address kRedZone = 128;
+  auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  const Address top = (static_cast<Address>(registers[REG_RSP]) - kRedZone) / 16 * 16;
+  const Address pointer = top - sizeof(Address);
+  *reinterpret_cast<Address*>(pointer) = static_cast<Address>(registers[REG_RIP]);
+  registers[REG_RSP] = static_cast<greg_t>(pointer);
+  registers[REG_RIP] = static_cast<greg_t>(reinterpret_cast<Address>(&refuse_system_call));
+  registers[REG_RDI] = info->si_syscall;
 }
 
 void handle(int signal, void (*handler)(int, siginfo_t*, void*)) {

@@ -176,7 +176,7 @@ void Memory::count(Address place, std::uint32_t chunk, std::uint32_t initial, bo
     subtract(hash_, term);
 }
 
-/// Hot loop: bench/native.
+/// Hot loop: bench/native.cpp measures it.
 void Memory::look_at_place(Address place, std::uint32_t& chunk, std::uint32_t initial) {
   const void* bytes = reinterpret_cast<const void*>(place);
   if (chunk != 0 && same_content(store_.content(chunk), bytes)) return;

@@ -14,17 +14,6 @@
 namespace proviso::runtime {
 namespace {
 
-std::string output_of(const std::string& command) {
-  std::string text;
-  std::FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return text;
-  std::array<char, 4096> buffer;
-  while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe))
-    text.append(buffer.data(), size);
-  pclose(pipe);
-  return text;
-}
-
 /// The files of the place, from the inside out, functions inlined into others among them.
 std::vector<std::string> files_of(const std::string& image, const Place& place) {
   std::ostringstream command;
@@ -59,6 +48,25 @@ bool all_of_library(const std::string& image, const std::vector<NamedPlace>& pla
 }
 
 }  // namespace
+
+Job job_of(Phase phase) {
+  Job job;
+  job.phase = phase;
+  job.seconds = 60;
+  job.segment_seconds = 1;
+  return job;
+}
+
+std::string output_of(const std::string& command) {
+  std::string text;
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return text;
+  std::array<char, 4096> buffer;
+  while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe))
+    text.append(buffer.data(), size);
+  pclose(pipe);
+  return text;
+}
 
 Outcome run_image(const std::string& image, const Job& job) {
   const testing::ScratchFolder folder;

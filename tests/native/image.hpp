@@ -7,6 +7,12 @@
 
 namespace proviso::runtime {
 
+/// With the limits of a test.
+Job job_of(Phase phase);
+
+/// What a command prints.
+std::string output_of(const std::string& command);
+
 /// Fails the test, and gives an undecided outcome, if the image does not end as it should.
 Outcome run_image(const std::string& image, const Job& job);
 

@@ -1,0 +1,91 @@
+// How fast are the interleavings of C++ programs searched, and what does the reduction save? The
+// programs of tests/native, each searched for races and all else (unreduced), for properties
+// unreduced, and for properties reduced. The times are those of the images' processes, as the
+// kernel counts them, the start of the process included: small programs are all start.
+//
+//   native_bench
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "bench/command.hpp"
+#include "protocol.hpp"
+
+namespace proviso::bench {
+namespace {
+
+namespace files = std::filesystem;
+
+constexpr double kMostSeconds = 60;
+/// Those with the most to interleave.
+constexpr const char* kPrograms[] = {
+    "philosophers_ordered",   "producer_consumer",  "thread_pool",
+    "readers_writer",         "counting_semaphore", "endless_driver",
+    "containers_under_mutex", "peterson",           "shared_pointer"};
+
+struct Row {
+  const char* search;
+  runtime::Phase phase;
+  bool reduction;
+};
+constexpr Row kRows[] = {{"races", runtime::Phase::Both, false},
+                         {"properties", runtime::Phase::Property, false},
+                         {"reduced", runtime::Phase::Property, true}};
+
+std::string content_of(const files::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+/// Prints a line; says whether the image came back with an outcome.
+bool measure_row(const std::string& program, const Row& row, const files::path& folder) {
+  runtime::Job job;
+  job.phase = row.phase;
+  job.reduction = row.reduction;
+  job.seconds = kMostSeconds;
+  job.arguments = {"two", "more"};  // philosophers_ordered seats five
+  const std::string job_file = folder / "job";
+  const std::string outcome_file = folder / "outcome";
+  std::ofstream(job_file) << runtime::write_job(job);
+  const std::string image = (files::path(PROVISO_IMAGES) / program).string();
+  const Cost cost = cheapest({image, job_file, outcome_file}, folder, 2 * kMostSeconds);
+  const auto outcome = runtime::read_outcome(content_of(outcome_file));
+  if (!outcome || cost.status != 0) {
+    fmt::print("{:24} {:12} no outcome (status {})\n", program, row.search, cost.status);
+    return false;
+  }
+  const auto states = static_cast<double>(outcome->states);
+  const auto transitions = static_cast<double>(outcome->transitions);
+  fmt::print("{:24} {:12} {:10} {:>10} {:>12} {:>9.3f} {:>12.0f} {:>12.0f}\n", program, row.search,
+             runtime::verdict_name(outcome->verdict), outcome->states, outcome->transitions,
+             cost.seconds, transitions / cost.seconds,
+             static_cast<double>(outcome->bytes) / states);
+  return true;
+}
+
+int run() {
+  if (!files::exists(files::path(PROVISO_IMAGES) / kPrograms[0])) {
+    fmt::print(stderr, "native_bench: SKIPPED, there are no images: clang++-19 was not found\n");
+    return 0;
+  }
+  std::string name = files::temp_directory_path() / "proviso-native-bench-XXXXXX";
+  if (::mkdtemp(name.data()) == nullptr) return 1;
+  const files::path folder = name;
+  fmt::print("{:24} {:12} {:10} {:>10} {:>12} {:>9} {:>12} {:>12}\n", "program", "search",
+             "verdict", "states", "transitions", "seconds", "per second", "bytes/state");
+  bool complete = true;
+  for (const char* program : kPrograms)
+    for (const Row& row : kRows) complete = measure_row(program, row, folder) && complete;
+  files::remove_all(folder);
+  return complete ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace proviso::bench
+
+int main() { return proviso::bench::run(); }

@@ -1,0 +1,233 @@
+// What a job can ask of a search, each on the one program that shows it.
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "image.hpp"
+#include "shorten.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SearchTest : public ::testing::Test {
+ protected:
+  static std::string image(const std::string& name) {
+    return (fs::path(PROVISO_IMAGES) / name).string();
+  }
+  void SetUp() override {
+    if (!fs::exists(image("philosophers"))) GTEST_SKIP() << "no image: clang++-19 was not found";
+  }
+};
+
+TEST_F(SearchTest, LimitsMakeUndecided) {
+  Job job = job_of(Phase::Both);
+  job.states = 10;
+  Outcome outcome = run_image(image("philosophers_ordered"), job);
+  EXPECT_EQ(outcome.verdict, Verdict::Undecided);
+  EXPECT_EQ(outcome.reason, Reason::States);
+  job = job_of(Phase::Both);
+  job.order = Order::BreadthFirst;
+  job.depth = 5;
+  outcome = run_image(image("philosophers_ordered"), job);
+  EXPECT_EQ(outcome.reason, Reason::Depth);
+  job = job_of(Phase::Both);
+  job.bytes = 1000;
+  outcome = run_image(image("latch"), job);
+  EXPECT_EQ(outcome.reason, Reason::Memory);
+}
+
+TEST_F(SearchTest, PreemptionsAreBounded) {
+  Job job = job_of(Phase::Both);
+  job.preemptions = 0;
+  const Outcome none = run_image(image("counter_atomic_split"), job);
+  EXPECT_EQ(none.verdict, Verdict::Undecided);
+  EXPECT_EQ(none.reason, Reason::Preemptions);
+  job.preemptions = 1;
+  const Outcome one = run_image(image("counter_atomic_split"), job);
+  EXPECT_EQ(one.finding, Finding::Assertion);
+}
+
+TEST_F(SearchTest, RandomRunsFindTheDeadlock) {
+  for (const Order order : {Order::Random, Order::Priorities}) {
+    Job job = job_of(Phase::Both);
+    job.order = order;
+    EXPECT_EQ(run_image(image("deadlock_two_mutexes"), job).finding, Finding::Deadlock);
+  }
+}
+
+TEST_F(SearchTest, WithoutSpuriousFailuresRacesAreNotExcluded) {
+  Job job = job_of(Phase::Both);
+  job.spurious = false;
+  EXPECT_EQ(run_image(image("try_lock"), job).verdict, Verdict::Undecided);
+  EXPECT_EQ(run_image(image("counter_mutex"), job).verdict, Verdict::Holds);
+}
+
+TEST_F(SearchTest, BrokenJobIsUndecided) {
+  Job job = job_of(Phase::Property);
+  Automaton automaton;
+  automaton.name = "P";
+  automaton.alphabet = {"a"};
+  automaton.table = {{5}};
+  job.automata.push_back(automaton);
+  EXPECT_EQ(run_image(image("counter_mutex"), job).reason, Reason::BadJob);
+}
+
+/// put and take must alternate; the program of events.cpp takes twice if it may.
+Automaton alternation(Role role) {
+  Automaton automaton;
+  automaton.name = "Alternate";
+  automaton.role = role;
+  automaton.alphabet = {"put", "take"};
+  automaton.table = {{1, Automaton::kRejected}, {Automaton::kRejected, 0}};
+  return automaton;
+}
+
+TEST_F(SearchTest, AssertionRejectsAnEvent) {
+  Job job = job_of(Phase::Property);
+  job.automata = {alternation(Role::Assert)};
+  const Outcome outcome = run_image(image("events"), job);
+  EXPECT_EQ(outcome.verdict, Verdict::Violated);
+  EXPECT_EQ(outcome.finding, Finding::Property);
+  EXPECT_EQ(outcome.automaton, "Alternate");
+  ASSERT_FALSE(outcome.steps.empty());
+  EXPECT_EQ(outcome.steps.back().events.size(), 1u);
+}
+
+TEST_F(SearchTest, AssumptionPrunesBeforeAnAssertionRejects) {
+  Job job = job_of(Phase::Property);
+  job.automata = {alternation(Role::Assert), alternation(Role::Assume)};
+  const Outcome outcome = run_image(image("events"), job);
+  EXPECT_EQ(outcome.verdict, Verdict::Holds) << outcome.message;
+  EXPECT_FALSE(outcome.deadlock_checked);
+}
+
+TEST_F(SearchTest, LocksOfNamedObjectsAreEvents) {
+  Job job = job_of(Phase::Property);
+  Automaton once;
+  once.name = "Once";
+  once.alphabet = {"main.lock"};
+  once.table = {{1}, {Automaton::kRejected}};
+  job.automata = {once};
+  job.threads = {{"main", ThreadRule::By::Main}};
+  EventRule rule;
+  rule.at = EventRule::At::Lock;
+  rule.object = "gate";
+  rule.thread = "main";
+  rule.action = "main.lock";
+  EventRule never = rule;
+  never.thread = "nobody";
+  never.action = "nobody.lock";
+  job.events = {rule, never};
+  const Outcome outcome = run_image(image("events"), job);
+  EXPECT_EQ(outcome.finding, Finding::Property) << outcome.message;
+  const auto hits = [&](const std::string& name) -> std::uint64_t {
+    for (const Count& count : outcome.event_hits)
+      if (count.name == name) return count.value;
+    return 99;
+  };
+  EXPECT_GT(hits("main.lock"), 0u);
+  EXPECT_EQ(hits("nobody.lock"), 0u);
+}
+
+/// The address of a symbol of the image.
+std::uint64_t address_of(const std::string& image, const std::string& symbol) {
+  std::istringstream lines(output_of("nm '" + image + "'"));
+  std::string address;
+  std::string kind;
+  for (std::string name; lines >> address >> kind >> name;)
+    if (name == symbol) return std::stoull(address, nullptr, 16);
+  ADD_FAILURE() << "no symbol " << symbol << " in " << image;
+  return 0;
+}
+
+TEST_F(SearchTest, TrappedSystemCallIsNamed) {
+  for (const char* program : {"raw_system_call", "raw_system_call_of_thread"}) {
+    const Outcome outcome = run_image(image(program), job_of(Phase::Both));
+    EXPECT_EQ(outcome.verdict, Verdict::Undecided);
+    EXPECT_EQ(outcome.reason, Reason::Unmodelled);
+    ASSERT_EQ(outcome.unmodelled.size(), 1u);
+    EXPECT_EQ(outcome.unmodelled.front().name, "system call 39");
+    EXPECT_NE(outcome.message.find("system call 39"), std::string::npos) << outcome.message;
+  }
+}
+
+TEST_F(SearchTest, PromotedVariableIsNoRaceButItsUpdatesAreLost) {
+  const std::string program = image("race_promoted");
+  Job job = job_of(Phase::Both);
+  EXPECT_EQ(run_image(program, job).finding, Finding::Race);
+  job.objects = {{"tickets", address_of(program, "tickets"), sizeof(int), true}};
+  const Outcome outcome = run_image(program, job);
+  EXPECT_EQ(outcome.finding, Finding::Assertion) << outcome.message;
+  const auto is_access = [](const Step& step) { return step.object_name == "tickets"; };
+  EXPECT_GE(std::count_if(outcome.steps.begin(), outcome.steps.end(), is_access), 4);
+}
+
+TEST_F(SearchTest, LibraryFunctionOnPromotedMemoryIsUndecided) {
+  const std::string program = image("race_puts");
+  Job job = job_of(Phase::Both);
+  job.objects = {{"text", address_of(program, "text"), 8, true}};
+  const Outcome outcome = run_image(program, job);
+  EXPECT_EQ(outcome.verdict, Verdict::Undecided) << outcome.message;
+  EXPECT_EQ(outcome.reason, Reason::Unmodelled) << outcome.message;
+}
+
+TEST_F(SearchTest, ThreadsAreNamedByTheirRoutines) {
+  const std::string program = image("named_threads");
+  Job job = job_of(Phase::Both);
+  ThreadRule sensor;
+  sensor.name = "Sensor";
+  sensor.by = ThreadRule::By::StartRoutine;
+  sensor.value = address_of(program, "read_sensor");
+  ThreadRule wheel = sensor;
+  wheel.name = "Wheel";
+  wheel.value = address_of(program, "drive_wheel");
+  job.threads = {sensor, wheel};
+  const Outcome outcome = run_image(program, job);
+  EXPECT_EQ(outcome.finding, Finding::Deadlock);
+  std::map<std::uint32_t, std::string> names;
+  for (const Step& step : outcome.steps) names[step.choice.thread] = step.thread_name;
+  EXPECT_EQ(names[0], "thread0");
+  EXPECT_EQ(names[1], "Wheel");
+  EXPECT_EQ(names[2], "Sensor");
+}
+
+TEST_F(SearchTest, ExchangesThatAcquireAndReleaseAreTold) {
+  const Outcome exchanged = run_image(image("counter_exchanged"), job_of(Phase::Both));
+  ASSERT_FALSE(exchanged.weak_atomics.empty());
+  for (const NamedPlace& place : exchanged.weak_atomics) EXPECT_TRUE(place.only_read_modify_writes);
+  const Outcome relaxed = run_image(image("relaxed_counter"), job_of(Phase::Both));
+  ASSERT_FALSE(relaxed.weak_atomics.empty());
+  for (const NamedPlace& place : relaxed.weak_atomics) EXPECT_FALSE(place.only_read_modify_writes);
+}
+
+std::size_t switches_of(const Outcome& outcome) {
+  std::vector<Choice> schedule;
+  for (const Step& step : outcome.steps) schedule.push_back(step.choice);
+  return context_switches(schedule);
+}
+
+/// The fewest there can be: of two threads one must follow the other, of four three. As found,
+/// these schedules jump to and fro.
+TEST_F(SearchTest, RandomSchedulesAreReportedWithFewSwitches) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Job job = job_of(Phase::Both);
+    job.order = Order::Random;
+    job.seed = seed;
+    const Outcome two = run_image(image("deadlock_two_mutexes"), job);
+    ASSERT_EQ(two.finding, Finding::Deadlock);
+    EXPECT_EQ(switches_of(two), 1u) << "seed " << seed << ", steps " << two.steps.size();
+    const Outcome table = run_image(image("philosophers"), job);
+    ASSERT_EQ(table.finding, Finding::Deadlock);
+    EXPECT_EQ(switches_of(table), 3u) << "seed " << seed << ", steps " << table.steps.size();
+  }
+}
+
+}  // namespace
+}  // namespace proviso::runtime
