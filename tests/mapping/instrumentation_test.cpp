@@ -168,7 +168,9 @@ TEST(CompileCommand, KeepsWhatMatters) {
             (Texts{"-Iinclude", "-DX=1", "-std=c++17"}));
 }
 
-extern "C" int a_symbol_of_the_test = 42;
+extern "C" {
+int a_symbol_of_the_test = 42;
+}
 
 TEST(Symbols, AreThoseOfThisVeryProgram) {
   const auto bytes = read_file("/proc/self/exe");
