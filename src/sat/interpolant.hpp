@@ -8,12 +8,14 @@
 //
 // A vertex v has a label C_v, made from those of its antecedents:
 //
-//                           Symmetric                        Strong
-//   input of X              ⊥                                ∨ of its known literals
-//   other input             ⊤                                ⊤
-//   known pivot x           (x ∨ C_1) ∧ (¬x ∨ C_2)           C_1 ∧ C_2           (x ∈ v_1, ¬x ∈
-//   v_2) eliminated pivot        C_1 ∨ C_2                        C_1 ∨ C_2 outside pivot C_1 ∧ C_2
-//   C_1 ∧ C_2
+//                      Symmetric                  Strong
+//   input of X         ⊥                          ∨ of its known literals
+//   other input        ⊤                          ⊤
+//   known pivot x      (x ∨ C_1) ∧ (¬x ∨ C_2)     C_1 ∧ C_2
+//   eliminated pivot   C_1 ∨ C_2                  C_1 ∨ C_2
+//   outside pivot      C_1 ∧ C_2                  C_1 ∧ C_2
+//
+// where x stands in the first antecedent and ¬x in the second.
 //
 // Symmetric is Pudlák's system and Definition 1 of Nguyen et al. (FACS 2012), where X are the
 // clauses of one step of the environment and the classes are: b, c known, a, d eliminated, e, f, g
