@@ -16,8 +16,9 @@ namespace {
 
 using circuit::Property;
 
-/// A deadlock is only a warning: it is not worth waiting long for.
-constexpr double kDeadlockSeconds = 2;
+/// A deadlock is only a warning: it is worth about as much time as the answers took.
+constexpr double kDeadlockSecondsAtLeast = 0.5;
+constexpr double kDeadlockSecondsAtMost = 2;
 
 std::string_view kind_of(const Property& property) {
   switch (property.kind) {
@@ -76,7 +77,9 @@ PropertyResult result_of(const circuit::System& system, const Property& property
 
 void warn_of_deadlock(Run& run, const circuit::System& system) {
   if (specification::is_total(system)) return;
-  Context brief(Limits{kDeadlockSeconds, {}, {}}, run.context);
+  const double seconds =
+      std::clamp(run.context.seconds(), kDeadlockSecondsAtLeast, kDeadlockSecondsAtMost);
+  Context brief(Limits{seconds, {}, {}}, run.context);
   const symbolic::Answer answer = symbolic::check_deadlock(system, brief);
   if (answer.verdict != Verdict::Violated || !answer.path) return;
   const std::size_t steps = answer.path->states.size() - 1;
