@@ -8,38 +8,21 @@
 
 #include <fmt/format.h>
 
-#include "base/diagnostic.hpp"
+#include "base/token_cursor.hpp"
 #include "lang/map/codes.hpp"
 #include "lang/map/lexer.hpp"
 #include "mapping/mapping.hpp"
 
 namespace proviso::map {
 
-class Cursor {
+class Cursor : public TokenCursor<Token> {
  public:
-  Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
-      : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
+  using TokenCursor::TokenCursor;
 
-  const Token& current() const { return lost_ ? tokens_.back() : tokens_[at_]; }
-  bool is(TokenKind kind) const { return current().kind == kind; }
   bool is_word(std::string_view word) const {
     return is(TokenKind::Word) && current().text == word;
   }
-  bool at_end() const { return tokens_[at_].kind == TokenKind::End; }
-  bool lost() const { return lost_; }
-  Diagnostics& diagnostics() { return diagnostics_; }
-  std::size_t position() const { return at_; }
 
-  Token take() {
-    const Token token = current();
-    if (!lost_ && at_ + 1 < tokens_.size()) ++at_;
-    return token;
-  }
-  bool accept(TokenKind kind) {
-    if (!is(kind)) return false;
-    take();
-    return true;
-  }
   bool accept_word(std::string_view word) {
     if (!is_word(word)) return false;
     take();
@@ -75,12 +58,6 @@ class Cursor {
                                   : fmt::format("'{}'", token.text.substr(0, 40));
     report(code::kSyntax, fmt::format("{}, found {}", wanted, found));
   }
-  void report(std::string_view code, std::string message, std::string help = {}) {
-    if (lost_) return;
-    diagnostics_.report(
-        {Severity::Error, code, current().span, std::move(message), {}, std::move(help)});
-    lost_ = true;
-  }
 
   /// After an error: goes on behind the next semicolon or closing brace.
   void recover(std::size_t begin) {
@@ -88,12 +65,6 @@ class Cursor {
     if (at_ == begin) take();
     while (!at_end() && !accept(TokenKind::Semicolon) && !accept(TokenKind::RightCurly)) take();
   }
-
- private:
-  std::vector<Token> tokens_;
-  Diagnostics& diagnostics_;
-  std::size_t at_ = 0;
-  bool lost_ = false;
 };
 
 }  // namespace proviso::map

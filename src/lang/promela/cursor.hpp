@@ -14,36 +14,20 @@
 
 #include <fmt/format.h>
 
+#include "base/token_cursor.hpp"
 #include "lang/promela/ast.hpp"
 #include "lang/promela/codes.hpp"
 
 namespace proviso::promela {
 
-class Cursor {
+class Cursor : public TokenCursor<Token> {
  public:
   Cursor(std::vector<Token> tokens, const Expansions& expansions, Diagnostics& diagnostics)
-      : tokens_(std::move(tokens)), expansions_(expansions), diagnostics_(diagnostics) {}
+      : TokenCursor(std::move(tokens), diagnostics), expansions_(expansions) {}
 
-  const Token& current() const { return lost_ ? tokens_.back() : tokens_[at_]; }
-  const Token& ahead(std::size_t distance = 1) const {
-    return lost_ || at_ + distance >= tokens_.size() ? tokens_.back() : tokens_[at_ + distance];
-  }
   /// The token before the current one; there must be one.
   const Token& previous() const { return tokens_[at_ - 1]; }
-  bool is(TokenKind kind) const { return current().kind == kind; }
-  bool at_end() const { return tokens_[at_].kind == TokenKind::End; }
-  bool lost() const { return lost_; }
 
-  Token take() {
-    const Token token = current();
-    if (!lost_ && at_ + 1 < tokens_.size()) ++at_;
-    return token;
-  }
-  bool accept(TokenKind kind) {
-    if (!is(kind)) return false;
-    take();
-    return true;
-  }
   Token expect(TokenKind kind) {
     if (!is(kind)) fail(fmt::format("expected {}", quoted(kind)));
     return take();
@@ -72,7 +56,6 @@ class Cursor {
     if (lost_) return;
     diagnostics_.report(expansions_.diagnostic(Severity::Warning, code, place, std::move(message)));
   }
-  Diagnostics& diagnostics() { return diagnostics_; }
 
   /// After an error: goes on at a keyword that can only begin a unit, behind `begin`, where the
   /// broken unit started, so that progress is made.
@@ -81,7 +64,6 @@ class Cursor {
     if (at_ <= begin) at_ = begin + 1;
     while (!at_end() && !begins_unit(tokens_[at_].kind)) ++at_;
   }
-  std::size_t position() const { return at_; }
 
  private:
   static bool begins_unit(TokenKind kind) {
@@ -105,11 +87,7 @@ class Cursor {
     return fmt::format("'{}{}'", token.text.substr(0, kShown), cut ? "…" : "");
   }
 
-  std::vector<Token> tokens_;
   const Expansions& expansions_;
-  Diagnostics& diagnostics_;
-  std::size_t at_ = 0;
-  bool lost_ = false;
 };
 
 /// What the parts of the parser share.
@@ -121,22 +99,11 @@ struct ParserState {
   unsigned depth = 0;
 };
 
-/// Counts nesting, so that hostile input ends in a message and not in a stack overflow.
-class Nesting {
+class Nesting : NestingDepth {
  public:
   static constexpr unsigned kMaximum = 400;
-  explicit Nesting(ParserState& state) : state_(state) {
-    if (++state_.depth > kMaximum) {
-      state_.cursor.report(code::kTooDeep,
-                           fmt::format("nested more than {} levels deep", kMaximum));
-    }
-  }
-  ~Nesting() { --state_.depth; }
-  Nesting(const Nesting&) = delete;
-  Nesting& operator=(const Nesting&) = delete;
-
- private:
-  ParserState& state_;
+  explicit Nesting(ParserState& state)
+      : NestingDepth(state.cursor, state.depth, kMaximum, code::kTooDeep) {}
 };
 
 }  // namespace proviso::promela

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "base/diagnostic.hpp"
+#include "base/token_cursor.hpp"
 #include "lang/smv/ast.hpp"
 #include "lang/smv/codes.hpp"
 #include "lang/smv/lexer.hpp"
@@ -23,40 +23,20 @@ inline Span up_to(Span first, Span last) {
   return first.file == last.file && first.begin <= last.end ? cover(first, last) : first;
 }
 
-class Cursor {
+class Cursor : public TokenCursor<Token> {
  public:
-  Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
-      : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
+  using TokenCursor::TokenCursor;
 
-  const Token& current() const { return lost_ ? tokens_.back() : tokens_[at_]; }
-  const Token& ahead(std::size_t distance = 1) const {
-    return lost_ || at_ + distance >= tokens_.size() ? tokens_.back() : tokens_[at_ + distance];
-  }
   const Token& previous() const { return tokens_[at_ == 0 ? 0 : at_ - 1]; }
-  bool is(TokenKind kind) const { return current().kind == kind; }
   bool is_keyword(std::string_view word) const {
     return is(TokenKind::Keyword) && current().text == word;
   }
-  bool at_end() const { return tokens_[at_].kind == TokenKind::End; }
-  bool lost() const { return lost_; }
-  Diagnostics& diagnostics() { return diagnostics_; }
-  std::size_t position() const { return at_; }
 
   /// To read again from there, if nothing was wrong so far.
   void return_to(std::size_t position) {
     if (!lost_) at_ = position;
   }
 
-  Token take() {
-    const Token token = current();
-    if (!lost_ && at_ + 1 < tokens_.size()) ++at_;
-    return token;
-  }
-  bool accept(TokenKind kind) {
-    if (!is(kind)) return false;
-    take();
-    return true;
-  }
   bool accept_keyword(std::string_view word) {
     if (!is_keyword(word)) return false;
     take();
@@ -88,14 +68,6 @@ class Cursor {
                                   : fmt::format("'{}'", token.text.substr(0, 40));
     report(code::kSyntax, fmt::format("{}, found {}", wanted, found));
   }
-  void report(std::string_view code, std::string message, std::string help = {}) {
-    report_at(current().span, code, std::move(message), std::move(help));
-  }
-  void report_at(Span span, std::string_view code, std::string message, std::string help = {}) {
-    if (lost_) return;
-    diagnostics_.report({Severity::Error, code, span, std::move(message), {}, std::move(help)});
-    lost_ = true;
-  }
   void warn(std::string_view code, Span span, std::string message) {
     if (!lost_) diagnostics_.report({Severity::Warning, code, span, std::move(message)});
   }
@@ -107,29 +79,13 @@ class Cursor {
   /// After an error: goes on at the next word that begins a section, or behind the next semicolon
   /// if `at_semicolon`. Never stays where it was at `begin`.
   void recover(std::size_t begin, bool at_semicolon);
-
- private:
-  std::vector<Token> tokens_;
-  Diagnostics& diagnostics_;
-  std::size_t at_ = 0;
-  bool lost_ = false;
 };
 
-/// Counts nesting, so that hostile input ends in a message and not in a stack overflow.
-class Nesting {
+class Nesting : NestingDepth {
  public:
   static constexpr unsigned kMaximum = 500;
-  Nesting(Cursor& cursor, unsigned& depth) : depth_(depth) {
-    if (++depth_ > kMaximum) {
-      cursor.report(code::kTooDeep, fmt::format("nested more than {} levels deep", kMaximum));
-    }
-  }
-  ~Nesting() { --depth_; }
-  Nesting(const Nesting&) = delete;
-  Nesting& operator=(const Nesting&) = delete;
-
- private:
-  unsigned& depth_;
+  Nesting(Cursor& cursor, unsigned& depth)
+      : NestingDepth(cursor, depth, kMaximum, code::kTooDeep) {}
 };
 
 }  // namespace proviso::smv
