@@ -25,11 +25,6 @@ std::string own_name(const ClassInterface& interface) {
   return split == std::string::npos ? interface.name : interface.name.substr(split + 2);
 }
 
-bool is_special(const ClassInterface& interface, const Method& method) {
-  return method.name == own_name(interface) || method.name.starts_with('~') ||
-         method.name.starts_with("operator");
-}
-
 class DriverWriter {
  public:
   DriverWriter(const ClassInterface& interface, const mapping::Mapping& mapping)
@@ -37,7 +32,7 @@ class DriverWriter {
 
   tl::expected<std::string, std::string> run() {
     for (const Method& method : interface_.methods) {
-      if (is_called(method)) called_.push_back(&method);
+      if (is_driven_by(driver_, interface_, method)) called_.push_back(&method);
     }
     if (called_.empty()) {
       return tl::unexpected(
@@ -65,12 +60,6 @@ class DriverWriter {
     if (!driver_.holdings.empty()) text += "#include <mutex>\n";
     if (driver_.threads > 1) text += "#include <thread>\n";
     return text + header_lines(interface_);
-  }
-
-  bool is_called(const Method& method) const {
-    if (!method.is_public || is_special(interface_, method)) return false;
-    if (names(driver_.excluded, method.name)) return false;
-    return driver_.methods.empty() || names(driver_.methods, method.name);
   }
 
   const mapping::Limit* limit_of(const Method& method) const {
@@ -283,6 +272,18 @@ class StubWriter {
 };
 
 }  // namespace
+
+bool is_special(const ClassInterface& interface, const Method& method) {
+  return method.name == own_name(interface) || method.name.starts_with('~') ||
+         method.name.starts_with("operator");
+}
+
+bool is_driven_by(const mapping::Driver& driver, const ClassInterface& interface,
+                  const Method& method) {
+  if (!method.is_public || is_special(interface, method)) return false;
+  if (names(driver.excluded, method.name)) return false;
+  return driver.methods.empty() || names(driver.methods, method.name);
+}
 
 tl::expected<std::string, std::string> universal_driver(const ClassInterface& interface,
                                                         const mapping::Mapping& mapping) {
