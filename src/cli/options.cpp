@@ -388,6 +388,9 @@ constexpr OptionEntry kOptions[] = {
     {"map", 0, "FILE", "",
      "of a C++ program: which occurrences in it are which actions of the design",
      only(Check, Extract), false, keep<&Options::mapping>},
+    {"domain", 0, "NAME=LOW..HIGH", "",
+     "of a C++ program: what a domain of the mapping is instead of what the file says",
+     only(Check, Extract), true, add<&Options::domains>},
     {"assume", 0, "NAME", "",
      "of a C++ program: leave out runs that depart from this assumption, a file or a process of "
      "--design",

@@ -1,6 +1,7 @@
 #include "cli/program_file.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -88,6 +89,23 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
   return tl::unexpected(fmt::format("{} does not say how {} is compiled", commands, path));
 }
 
+/// NAME=LOW..HIGH
+Maybe<mapping::Domain> domain_of(const std::string& text) {
+  const std::size_t equal = text.find('=');
+  const std::size_t dots = text.find("..", equal == std::string::npos ? text.size() : equal);
+  const auto number = [&text](std::size_t begin, std::size_t end, std::int64_t& value) {
+    const auto [rest, error] = std::from_chars(text.data() + begin, text.data() + end, value);
+    return error == std::errc() && rest == text.data() + end;
+  };
+  mapping::Domain domain;
+  domain.name.text = text.substr(0, equal);
+  if (dots == std::string::npos || !number(equal + 1, dots, domain.range.low) ||
+      !number(dots + 2, text.size(), domain.range.high) || domain.range.high < domain.range.low) {
+    return tl::unexpected(fmt::format("--domain {} is not of the form NAME=LOW..HIGH", text));
+  }
+  return domain;
+}
+
 class QuestionReader {
  public:
   explicit QuestionReader(Run& run) : run_(run), options_(run.options) {}
@@ -103,6 +121,12 @@ class QuestionReader {
 
  private:
   native::Program& program() { return question_.program; }
+
+  bool has_domain(const std::string& name) {
+    const auto& domains = program().mapping->domains;
+    return std::any_of(domains.begin(), domains.end(),
+                       [&name](const mapping::Domain& domain) { return domain.name.text == name; });
+  }
 
   Done toolchain() {
     const auto folder = runtime_folder();
@@ -142,9 +166,21 @@ class QuestionReader {
     auto text = read_file(options_.mapping);
     if (!text) return tl::unexpected(text.error());
     question_.mapping_file = run_.sources.add(options_.mapping, std::move(*text));
-    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics);
+    std::vector<mapping::Domain> replaced;
+    for (const std::string& given : options_.domains) {
+      auto domain = domain_of(given);
+      if (!domain) return tl::unexpected(domain.error());
+      replaced.push_back(std::move(*domain));
+    }
+    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics, replaced);
     run_.show_diagnostics();
     if (!program().mapping) return tl::unexpected(mistakes(options_.mapping, run_.diagnostics));
+    for (const mapping::Domain& domain : replaced) {
+      if (!has_domain(domain.name.text)) {
+        return tl::unexpected(
+            fmt::format("{} declares no domain {}", options_.mapping, domain.name.text));
+      }
+    }
     program().mapping_folder = fs::absolute(options_.mapping).parent_path().string();
     run_.answer.component = program().mapping->component.text;
     return {};
