@@ -69,14 +69,13 @@ TEST(ChildProcess, LargeOutputsOfSeveralAreComplete) {
 
 TEST(ChildProcess, TheFirstFailureIsTheSameHoweverFast) {
   Context context;
-  const std::vector<ChildProcess> children{shell("echo a"), shell("sleep 0.3; echo slow; exit 1"),
+  const std::vector<ChildProcess> children{shell("sleep 0.3; echo slow; exit 1"),
                                            shell("echo fast; exit 1"), shell("echo never")};
-  const auto answers = run_children(children, 3, context);
-  ASSERT_EQ(answers.size(), 3U);
-  EXPECT_TRUE(answers[0]->succeeded);
-  EXPECT_EQ(answers[1]->output, "slow\n");
+  const auto answers = run_children(children, 2, context);
+  ASSERT_EQ(answers.size(), 2U);
+  EXPECT_EQ(answers[0]->output, "slow\n");
+  EXPECT_FALSE(answers[0]->succeeded);
   EXPECT_FALSE(answers[1]->succeeded);
-  EXPECT_FALSE(answers[2]->succeeded);
 }
 
 TEST(ChildProcess, NoneIsBegunAfterOneThatIsNotFound) {
