@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/native/check.hpp"
@@ -41,8 +42,8 @@ class RacyByIntentTest : public ::testing::Test {
              return one.trace.has_value();
            })->trace;
       const auto again = replay(program, toolchain, options, trace, outcome->trace->phase, context);
-      EXPECT_TRUE(again && again->trace) << "it cannot be replayed";
-      if (again && again->trace) EXPECT_EQ(again->trace->finding, outcome->trace->finding);
+      EXPECT_TRUE(again && again->trace && again->trace->finding == outcome->trace->finding)
+          << "it cannot be replayed";
     }
     return std::move(*outcome);
   }
@@ -85,8 +86,9 @@ TEST_F(RacyByIntentTest, MemoryWithoutANameIsToldByItsLine) {
   const CheckOutcome outcome = checked("unnamed");
   EXPECT_EQ(overall(outcome.results), Verdict::Holds) << outcome.results.front().note;
   EXPECT_TRUE(has_note(outcome,
-                       "sequential consistency of a local variable (unnamed.c:13), heap memory "
-                       "(unnamed.c:14) is assumed"));
+                       "sequential consistency of heap memory (unnamed.c:14), a local variable "
+                       "(unnamed.c:13) is assumed"))
+      << fmt::format("{}", fmt::join(outcome.notes, "\n"));
 }
 
 TEST_F(RacyByIntentTest, WhatTheLibraryDoesIsNoOperation) {
@@ -96,6 +98,7 @@ TEST_F(RacyByIntentTest, WhatTheLibraryDoesIsNoOperation) {
 runtime::Outcome race_of(std::uint64_t first, std::uint32_t first_size, std::uint64_t second,
                          std::uint32_t second_size) {
   runtime::Outcome race;
+  race.finding = runtime::Finding::Race;
   race.accesses.resize(2);
   race.accesses[0].address = first;
   race.accesses[0].size = first_size;
@@ -139,6 +142,16 @@ TEST(Promotions, AreBytesWhereThereIsNoName) {
   EXPECT_TRUE(promotions.add(race_of(1000, 8, 1000, 8), {}, "a.c:3")) << "there is more of it";
   EXPECT_FALSE(promotions.add(race_of(1, 1, 2, 1), {}, "")) << "they do not touch the same";
   EXPECT_FALSE(promotions.add(runtime::Outcome(), {}, ""));
+}
+
+TEST(Promotions, OfASpinningThreadAreAllThatItReads) {
+  const std::vector<Symbol> symbols{variable("ready", 100, 4)};
+  runtime::Outcome spinning = race_of(100, 4, 200, 8);
+  spinning.finding = runtime::Finding::None;
+  Promotions promotions;
+  ASSERT_TRUE(promotions.add(spinning, symbols, "a.c:3"));
+  EXPECT_EQ(promotions.note(), "sequential consistency of ::ready, memory (a.c:3) is assumed");
+  EXPECT_FALSE(promotions.add(spinning, symbols, "a.c:3"));
 }
 
 TEST(Promotions, HaveABound) {

@@ -294,6 +294,7 @@ class Checker {
       const Done added =
           promotions_.add(done->outcome, symbols.value_or(std::vector<Symbol>()), line);
       if (added) continue;
+      if (!done->violated()) return done;
       done->outcome.verdict = runtime::Verdict::Undecided;
       done->outcome.reason = runtime::Reason::Unmodelled;
       done->outcome.message = fmt::format("the race{} cannot be taken as intended: {}",
@@ -303,8 +304,8 @@ class Checker {
   }
 
   bool is_intended(const Outcome& outcome) const {
-    return options_.racy_by_intent && outcome.verdict == runtime::Verdict::Violated &&
-           outcome.finding == runtime::Finding::Race;
+    const bool spins = outcome.reason == runtime::Reason::Segment && !outcome.accesses.empty();
+    return options_.racy_by_intent && (outcome.finding == runtime::Finding::Race || spins);
   }
 
   /// The operations of a schedule are those that were found when it was.

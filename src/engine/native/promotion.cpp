@@ -22,18 +22,30 @@ std::string unnamed(std::uint64_t address, const std::string& line) {
 
 }  // namespace
 
-tl::expected<void, std::string> Promotions::add(const runtime::Outcome& race,
+tl::expected<void, std::string> Promotions::add(const runtime::Outcome& outcome,
                                                 const std::vector<Symbol>& symbols,
                                                 const std::string& line) {
+  Done done = tl::unexpected(std::string("it is not known which memory it is about"));
+  if (outcome.finding != runtime::Finding::Race) {
+    bool added = false;
+    for (const runtime::Access& access : outcome.accesses) {
+      done = add(access.address, access.address + access.size, symbols, line);
+      added = added || done;
+    }
+    return added ? Done() : done;
+  }
   std::uint64_t begin = 0;
   std::uint64_t end = UINT64_MAX;
-  for (const runtime::Access& access : race.accesses) {
+  for (const runtime::Access& access : outcome.accesses) {
     begin = std::max(begin, access.address);
     end = std::min(end, access.address + access.size);
   }
-  if (race.accesses.empty() || begin >= end) {
-    return tl::unexpected(std::string("it is not known which memory the race is about"));
-  }
+  return outcome.accesses.empty() || begin >= end ? done : add(begin, end, symbols, line);
+}
+
+tl::expected<void, std::string> Promotions::add(std::uint64_t begin, std::uint64_t end,
+                                                const std::vector<Symbol>& symbols,
+                                                const std::string& line) {
   if (covers(begin, end)) {
     return tl::unexpected(std::string("it is not made by accesses that could be operations"));
   }

@@ -12,6 +12,9 @@
 // no behaviour to a program and hides none. In turn the same object at another address races there
 // again, and is found again. Each round promotes at least one byte more, and there is a bound.
 //
+// A thread that spins on a plain variable reaches no operation, and so no race: what such a segment
+// reads is promoted too. That may be more than what races, which is harmless in the same way.
+//
 // Example: `ready` and `data`, plain: the first search finds the race of `ready`, the second one
 // that of `data`, unless the order of `ready` excludes it.
 #pragma once
@@ -29,9 +32,9 @@ namespace proviso::native {
 
 class Promotions {
  public:
-  /// Promotes what the race is about; the line says where it is, for memory without a name. The
-  /// error says why that would not help.
-  tl::expected<void, std::string> add(const runtime::Outcome& race,
+  /// Promotes what the race is about, or what an endless segment reads; the line says where it is,
+  /// for memory without a name. The error says why that would not help.
+  tl::expected<void, std::string> add(const runtime::Outcome& outcome,
                                       const std::vector<Symbol>& symbols, const std::string& line);
 
   const std::vector<runtime::NamedObject>& objects() const { return objects_; }
@@ -39,6 +42,9 @@ class Promotions {
   std::string note() const;
 
  private:
+  using Done = tl::expected<void, std::string>;
+  Done add(std::uint64_t begin, std::uint64_t end, const std::vector<Symbol>& symbols,
+           const std::string& line);
   bool covers(std::uint64_t begin, std::uint64_t end) const;
 
   std::vector<runtime::NamedObject> objects_;
