@@ -202,11 +202,15 @@ class Builder {
       words.insert(words.end(), {"-mllvm", "-tsan-instrument-read-before-write=1"});
     }
     std::vector<std::string> also_reads;
+    // The plugin also clears dead slots of the stack; without it there are only more states.
+    const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
+    if (has_points() || fs::exists(plugin)) {
+      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin});
+      also_reads.push_back(plugin);
+    }
     if (has_points()) {
-      const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
-      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin,
-                                 "-mllvm", "-proviso-points=" + in_folder("points.txt")});
-      also_reads = {plugin, in_folder("points.txt")};
+      words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
+      also_reads.push_back(in_folder("points.txt"));
     }
     words.insert(words.end(), {"-c", file});
     const std::string object = in_folder(fmt::format("{}{}.o", name_of(kind), number));
