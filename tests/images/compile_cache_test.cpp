@@ -149,6 +149,12 @@ TEST_F(CompileCacheTest, FileThatIsReadSilentlyCounts) {
   EXPECT_EQ(calls(), 2U);
 }
 
+TEST_F(CompileCacheTest, CallWhoseFilesAreNotToldIsMadeEachTime) {
+  made(call("main.cpp", "@more-words"));
+  made(call("main.cpp", "@more-words"));
+  EXPECT_EQ(calls(), 2U);
+}
+
 TEST_F(CompileCacheTest, OtherCompilerIsAnother) {
   made(call("main.cpp"));
   write("compiler", std::string(kScript) + "# of today\n");

@@ -386,6 +386,7 @@ class Checker {
     if (!is_better) return;
     shorter->states = found.states;
     shorter->transitions = found.transitions;
+    shorter->seconds += found.seconds;
     shorter->bytes = std::max(shorter->bytes, found.bytes);
     found = std::move(*shorter);
   }

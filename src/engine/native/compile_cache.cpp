@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -35,6 +36,14 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
        at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
   }
+}
+
+/// Does the word make the compiler read a file that it does not tell?
+bool reads_silently(const std::string& word) {
+  constexpr std::string_view kBeginnings[] = {
+      "@", "--config", "-fplugin", "-fmodule", "-fprofile", "-ivfsoverlay", "-fthinlto-index"};
+  return std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
+                     [&](std::string_view beginning) { return word.starts_with(beginning); });
 }
 
 fs::path folder_of(const CompilerCall& call) {
@@ -148,7 +157,9 @@ std::optional<std::string> CompileCache::digest(const std::string& path) {
 
 std::optional<std::string> CompileCache::call_key(const CompilerCall& call) {
   const auto compiler = identity(call.words.front());
-  if (!compiler) return std::nullopt;
+  if (!compiler || std::any_of(call.words.begin(), call.words.end(), reads_silently)) {
+    return std::nullopt;
+  }
   Digest key;
   key.add(kGeneration).add(std::to_string(static_cast<int>(call.product))).add(*compiler);
   key.add(std::to_string(call.words.size()));
