@@ -99,7 +99,10 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
   decided_ = true;
 }
 
-void Exploration::cut(const Stop& stop) { reach_limit(stop.reason, stop.message); }
+void Exploration::cut(const Stop& stop) {
+  if (outcome_.reason == Reason::None) outcome_.accesses = stop.accesses;
+  reach_limit(stop.reason, stop.message);
+}
 
 /// The same finding, and of the same property.
 std::optional<std::size_t> Exploration::comes_to(const Stop& stop,

@@ -201,7 +201,7 @@ struct Outcome {
   std::string message = {};           // a sentence about the finding or the reason
   std::string automaton = {};         // the violated one
   Place place = {};                   // of the finding
-  std::vector<Access> accesses = {};  // of a race: both
+  std::vector<Access> accesses = {};  // of a race: both; of an endless segment: what it read
   std::vector<Step> steps = {};       // the schedule, replayed before it is reported
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;

@@ -429,6 +429,14 @@ constexpr OptionEntry kOptions[] = {
      "of a C++ program: sc takes weaker atomics for sequentially consistent ones; strict, which "
      "leaves programs with them undecided, if not given",
      only(Check, Extract), false, keep<&Options::atomics>},
+    {"races", 0, "KIND", "strict|sc",
+     "of a C++ program: sc takes variables that race for sequentially consistent atomics, and says "
+     "which; strict, which takes races for mistakes, if not given",
+     only(Check), false, keep<&Options::races>},
+    {"no-cache", 0, "", "",
+     "of a C++ program: compile everything again, and keep nothing of it in $PROVISO_CACHE or "
+     "~/.cache/proviso",
+     only(Check, Extract), false, turn<&Options::cache, false>},
     {"keep", 0, "FOLDER", "",
      "of a C++ program: leave everything that is written for it there: driver, stubs, points, "
      "image",

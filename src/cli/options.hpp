@@ -70,6 +70,7 @@ struct Options {
   std::string mapping;   // a file
   std::string order = "depth-first";
   std::string atomics = "strict";
+  std::string races = "strict";
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> preemptions;
   std::string interfaces;  // a folder
@@ -95,6 +96,7 @@ struct Options {
   bool supertrace = false;
   bool spurious = true;
   bool exact = false;
+  bool cache = true;
   bool json = false;
   bool quiet = false;
   bool legacy_bool = false;

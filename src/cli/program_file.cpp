@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <set>
+#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -31,6 +33,23 @@ Maybe<std::string> runtime_folder() {
     if (fs::exists(folder / "libproviso_runtime.a", error)) return folder.string();
   }
   return tl::unexpected(std::string("this Proviso was built without its runtime for C++ programs"));
+}
+
+/// Where what was compiled is kept for the next run; nowhere if nobody says where.
+std::string cache_folder() {
+  const auto variable = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return fs::path(value == nullptr ? "" : value);
+  };
+  if (const fs::path own = variable("PROVISO_CACHE"); !own.empty()) {
+    return fs::absolute(own).string();
+  }
+  // Names that are not absolute are to be ignored, says the specification of these variables.
+  if (const fs::path caches = variable("XDG_CACHE_HOME"); caches.is_absolute()) {
+    return (caches / "proviso").string();
+  }
+  const fs::path home = variable("HOME");
+  return home.is_absolute() ? (home / ".cache" / "proviso").string() : std::string();
 }
 
 bool is_header(const std::string& path) {
@@ -133,6 +152,10 @@ class QuestionReader {
     if (!folder) return tl::unexpected(folder.error());
     question_.toolchain.runtime = *folder;
     question_.toolchain.keep = options_.keep;
+    if (options_.cache) question_.toolchain.cache = cache_folder();
+    if (!options_.threads) {
+      run_.context.threads = std::max(1U, std::thread::hardware_concurrency());
+    }
     return {};
   }
 
@@ -248,7 +271,7 @@ class QuestionReader {
   Maybe<native::ClassInterface> interface_of(const std::string& name) {
     const auto known = interfaces_.find(name);
     if (known != interfaces_.end()) return known->second;
-    auto interface = class_interface(question_.toolchain.compiler, name, headers(),
+    auto interface = class_interface(question_.toolchain, name, headers(),
                                      program().sources.front().arguments, run_.context);
     if (interface) interfaces_.emplace(name, *interface);
     return interface;
@@ -335,6 +358,7 @@ native::SearchOptions search_options(const Options& options) {
   search.reduction = options.reduction;
   search.exact = options.exact;
   search.sequentially_consistent = options.atomics == "sc";
+  search.racy_by_intent = options.races == "sc";
   search.depth = options.depth;
   if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
   const auto& kinds = options.kinds;
