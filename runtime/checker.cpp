@@ -114,6 +114,11 @@ void report(Finding finding, const std::string& message) {
   stop_path(stop);
 }
 
+void report(Finding finding, const char* message) {
+  checker().program_runs = false;
+  report(finding, std::string(message));
+}
+
 void refuse(const char* function) {
   Checker& own = checker();
   if (!own.searching) give_up(function);

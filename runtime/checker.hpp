@@ -46,6 +46,10 @@ struct Checker {
   bool tries_locks = false;          // try_lock has been called
   bool waits = false;                // a condition has been waited for
   bool assumed = false;              // an assume() has failed somewhere
+  bool released = false;             // memory of the heap has been freed
+  bool exchanges_addresses = false;  // an atomic object held an address of the heap
+  bool chooses_places = false;       // allocation is a choice of places
+  Address heap_end = kArenaBase;     // no block has ever been beyond it
   std::uint32_t current = 0;         // the thread that runs or ran last
   std::uint32_t alternative = 0;     // of the step that it makes
   std::uint64_t segment = 0;         // how many there were
@@ -75,6 +79,8 @@ struct Checker {
   /// The accesses of each thread's last segment with their places, in a replay.
   std::vector<std::pair<MemoryAccess, Address>> kept_places[kMaxThreads] = {};
 
+  /// The program can tell allocators apart: the search has to try several.
+  bool must_choose_places() const { return exchanges_addresses && released && !chooses_places; }
   void count_event(const std::string& action);
   void keep_places(std::uint32_t thread) { kept_places[thread] = log.places(); }
   Address kept_place(const Conflict& conflict) const;
@@ -108,6 +114,8 @@ Place current_place();
 /// Ends the path that runs, from inside the program.
 [[noreturn]] void stop_path(const Stop& stop);
 [[noreturn]] void report(Finding finding, const std::string& message);
+/// The message is the search's: no allocation of the program.
+[[noreturn]] void report(Finding finding, const char* message);
 /// The program calls a function that is not modelled: the thread goes no further.
 [[noreturn]] void refuse(const char* function);
 

@@ -59,6 +59,7 @@ void Exploration::reach_limit(Reason reason, std::string message) {
 
 bool Exploration::is_over() {
   if (decided_) return true;
+  if (own_.must_choose_places()) return decided_ = true;  // it is made again
   const Job& limits = own_.job;
   if (limits.states && visited_.size() > *limits.states) {
     reach_limit(Reason::States, "the limit of states is reached");

@@ -149,17 +149,46 @@ Outcome search_once(const Job& job) {
   return exploration.finish();
 }
 
-/// An unlock is only safe to put first if nobody tries locks, which is not known before it happens:
-/// then the search is made again, knowing it.
-Outcome search(const Job& job) {
-  Checker& own = checker();
+/// Allocation is a choice from now on. It depends on what every thread remembers, so that no step
+/// is independent of it.
+void choose_places(Checker& own) {
+  own.chooses_places = true;
+  own.job.reduction = false;
+}
+
+/// An unlock is only safe to put first if nobody tries locks, and first fit is only enough if
+/// nobody works with addresses. Neither is known before it happens: then the search is made again,
+/// knowing it.
+bool is_made_again(Checker& own, const Outcome& outcome, bool tried_locks) {
+  if (outcome.verdict == Verdict::Violated) return false;
+  if (own.must_choose_places()) {
+    choose_places(own);
+    return true;
+  }
+  const bool reduced = own.job.reduction && own.job.phase == Phase::Property;
+  return reduced && own.tries_locks && !tried_locks && outcome.verdict == Verdict::Holds;
+}
+
+/// A schedule does not say which search found it.
+Outcome replay(Checker& own, const Snapshot& beginning) {
+  Outcome outcome = search_once(own.job);
+  if (outcome.verdict == Verdict::Violated) return outcome;
+  own.memory->restore(beginning);
+  choose_places(own);
+  Outcome other = search_once(own.job);
+  return other.verdict == Verdict::Violated ? other : outcome;
+}
+
+Outcome search(Checker& own) {
   own.memory->look();
   const Snapshot beginning = own.memory->take();
-  Outcome outcome = search_once(job);
-  const bool reduced = job.reduction && job.phase == Phase::Property;
-  if (!reduced || !own.tries_locks || outcome.verdict != Verdict::Holds) return outcome;
-  own.memory->restore(beginning);
-  return search_once(job);
+  if (!own.job.schedule.empty()) return replay(own, beginning);
+  for (;;) {
+    const bool tried_locks = own.tries_locks;
+    Outcome outcome = search_once(own.job);
+    if (!is_made_again(own, outcome, tried_locks)) return outcome;
+    own.memory->restore(beginning);
+  }
 }
 
 /// The argument that all races are found asks for wake-ups and failures without a cause.
@@ -176,6 +205,8 @@ void add_notes(const Job& job, Outcome& outcome) {
   outcome.notes.push_back(job.exact ? "states are compared byte by byte"
                                     : "states are told apart by hashes of 128 bits");
   if (!job.spurious) outcome.notes.push_back("no spurious wake-ups and failures of try_lock");
+  if (checker().chooses_places)
+    outcome.notes.push_back("freed memory whose address is still known is given again or not");
   if (!outcome.deadlock_checked) outcome.notes.push_back("deadlock is not checked");
   if (job.sequentially_consistent)
     outcome.notes.push_back("atomic accesses of every order are taken as sequentially consistent");
@@ -208,7 +239,7 @@ int __wrap_main(int argument_count, char** arguments, char** environment) {
   } else {
     own.job = *job;
     begin_program(own);
-    outcome = search(own.job);
+    outcome = search(own);
     doubt_races(own.job, outcome);
     add_notes(own.job, outcome);
   }

@@ -8,6 +8,9 @@
 #include "checker.hpp"
 #include "format.hpp"
 
+extern "C" int __vsnprintf_chk(char* target, std::size_t size, int flag, std::size_t room,
+                               const char* format, va_list arguments);
+
 namespace proviso::runtime {
 namespace {
 
@@ -16,8 +19,8 @@ void only_standard(const FILE* stream) {
 }
 
 int format_to_nowhere(const char* format, va_list arguments, Address place) {
-  read_formatted(format, arguments, place);
-  return std::vsnprintf(nullptr, 0, format, arguments);
+  read_formatted(format, arguments, place, TextIs::Swallowed);
+  return __vsnprintf_chk(nullptr, 0, 0, 0, format, arguments);
 }
 
 int read_text(const char* text, Address place) {

@@ -52,6 +52,7 @@ enum class Kind : std::uint8_t {
   Event,
   Access,       // of a variable that is racy by intent
   AtomicBegin,  // of an atomic section
+  Allocate,     // where: only if the program is seen to work with addresses of the heap
   Stuck         // never goes on: a failed assumption, or what the runtime does not model
 };
 
