@@ -55,7 +55,7 @@ class SlowArena {
 };
 
 RC_GTEST_PROP(Arena, AgreesWithAListOfBlocks, ()) {
-  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
+  map_region(kWorldBase, kWorldPages);
   map_region(kArenaBase, 1 << 16);
   map_region(kShadowBase, 1 << 16);
   SlowArena slow;
@@ -83,7 +83,7 @@ RC_GTEST_PROP(Arena, AgreesWithAListOfBlocks, ()) {
 }
 
 TEST(Arena, KnowsBlocksFromTheirInsides) {
-  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
+  map_region(kWorldBase, kWorldPages);
   map_region(kArenaBase, 1 << 16);
   map_region(kShadowBase, 1 << 16);
   auto* block = static_cast<char*>(arena::allocate(40));
