@@ -11,6 +11,7 @@
 //   changes    what states differ in       search   the heap of the search
 //   contents   those of whole states, if the search is to be exact
 //   mirrors    of all that the program can write, each at the same distance: what it is known to be
+//   beginnings the pages of threads' own as they are when a thread begins, at another distance
 #pragma once
 
 #include <cstddef>
@@ -35,6 +36,7 @@ inline constexpr Address kChangeBase = 0x2000'0000'0000;
 inline constexpr Address kContentBase = 0x2800'0000'0000;
 inline constexpr Address kSearchBase = 0x3000'0000'0000;
 inline constexpr Address kMirrorDistance = 0x4000'0000'0000;
+inline constexpr Address kBeginningDistance = 0x4800'0000'0000;
 inline constexpr std::size_t kLargeRegion = 0x0800'0000'0000;
 
 inline constexpr std::size_t kArenaSize = std::size_t{256} << 20;

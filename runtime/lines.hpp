@@ -14,22 +14,17 @@ constexpr Address mirror(Address place) { return place + kMirrorDistance; }
 
 inline const __m128i* words_at(Address place) { return reinterpret_cast<const __m128i*>(place); }
 
-/// All bits set in the bytes that are equal; both are aligned to 16 bytes.
-inline __m128i equal_bytes(Address left, Address right) {
-  const __m128i* first = words_at(left);
-  const __m128i* second = words_at(right);
-  const __m128i low =
-      _mm_and_si128(_mm_cmpeq_epi8(_mm_load_si128(first), _mm_load_si128(second)),
-                    _mm_cmpeq_epi8(_mm_load_si128(first + 1), _mm_load_si128(second + 1)));
-  const __m128i high =
-      _mm_and_si128(_mm_cmpeq_epi8(_mm_load_si128(first + 2), _mm_load_si128(second + 2)),
-                    _mm_cmpeq_epi8(_mm_load_si128(first + 3), _mm_load_si128(second + 3)));
-  return _mm_and_si128(low, high);
-}
-
 inline bool is_all_ones(__m128i bytes) { return _mm_movemask_epi8(bytes) == 0xffff; }
 
-inline bool same_line(Address left, Address right) { return is_all_ones(equal_bytes(left, right)); }
+inline bool same_line(Address left, Address right) {
+  const __m128i* first = words_at(left);
+  const __m128i* second = words_at(right);
+  __m128i equal = _mm_set1_epi8(-1);
+  for (std::size_t i = 0; i < kLine / sizeof(__m128i); ++i)
+    equal =
+        _mm_and_si128(equal, _mm_cmpeq_epi8(_mm_load_si128(first + i), _mm_load_si128(second + i)));
+  return is_all_ones(equal);
+}
 
 inline bool is_zero_line(Address place) {
   const __m128i* words = words_at(place);

@@ -5,11 +5,11 @@
 // the pointer of a stack, beyond the end of a list, and all of both for a thread that does not run.
 // The pointers and ends are themselves part of the state, so nothing is lost.
 //
-// Pages of data and heap are read-only until they are written for the first time; the fault makes
-// them hot. After every segment all that is hot or live is compared with its mirror, line by line,
-// which is cheaper than a fault for each step, and misses nothing, whoever wrote. What changed goes
-// to the versions (versions.hpp). Cost of a step: a comparison of the hot and live bytes, some ten
-// thousand for a small program, and what the changes cost.
+// Pages of data and heap, and those of the threads' own, are read-only until they are written for
+// the first time; the fault makes them hot. After every segment all that is hot or live is compared
+// with its mirror, line by line, which is cheaper than a fault for each step, and misses nothing,
+// whoever wrote. What changed goes to the versions (versions.hpp). Cost of a step: a comparison of
+// the hot and live bytes, some ten thousand for a small program, and what the changes cost.
 //
 // Invariant between look() and the next step: where a state is not dead, the memory is what its
 // mirror says. Where it is dead the memory may hold anything, so that going back to a state in
@@ -32,12 +32,18 @@ using Snapshot = Versions::Id;
 
 class Memory {
  public:
-  Memory(bool exact, bool segments);
+  /// The pages of a thread's own are the uppermost of its stack's slot.
+  Memory(bool exact, bool segments, std::size_t own_pages_size);
 
   /// From here on writes are watched; the memory as it is counts as the beginning.
   void watch();
   /// A write to a page that was read-only: is it ours to open? Runs in the signal handler.
   bool open_page(Address address);
+
+  /// From here on those of this thread are watched, which nobody has written before.
+  void watch_own_pages(std::size_t thread);
+  /// Makes them what they were when they were first watched, if they are watched.
+  bool renew_own_pages(std::size_t thread);
 
   /// Reads what a segment has changed.
   void look();
@@ -65,6 +71,7 @@ class Memory {
   void look_at_stack(std::size_t thread);
   void look_at_list(std::size_t thread);
   void revive(std::size_t thread);
+  Address stack_end(std::size_t thread) const { return stack_top(thread) - own_pages_size_; }
   Address stack_floor(std::size_t thread) const;
   Address list_end(std::size_t thread) const;
   void pass_touched();
@@ -72,6 +79,9 @@ class Memory {
   Versions versions_;
   std::optional<Contents> contents_ = {};
   bool segments_;
+  std::size_t own_pages_size_;
+  std::array<bool, kMaxThreads> watches_own_pages_ = {};
+  Address (*first_difference_)(Address begin, Address end) = nullptr;  // as the processor can
   /// From where, and up to where, the stacks and lists were live at the last look.
   std::array<Address, kMaxThreads> floors_ = {};
   std::array<Address, kMaxThreads> ends_ = {};
