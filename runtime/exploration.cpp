@@ -161,19 +161,11 @@ bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Cho
 }
 
 bool Exploration::is_new(std::uint64_t salt) {
-  const Hash hash = salted(own_.memory->hash(), salt);
-  if (!own_.job.exact) {
-    last_id_ = visited_.find(hash, nullptr);
-    if (last_id_ != Visited::kNone) return false;
-    last_id_ = visited_.insert(hash, nullptr);
-    return true;
-  }
-  // A state that is told by its chunks keeps them.
-  const Snapshot identity = own_.memory->identity();
-  last_id_ = visited_.find(hash, &identity);
+  const Hash key =
+      own_.job.exact ? Hash{own_.memory->identity(), salt} : salted(own_.memory->hash(), salt);
+  last_id_ = visited_.find(key);
   if (last_id_ != Visited::kNone) return false;
-  own_.memory->take();
-  last_id_ = visited_.insert(hash, &identity);
+  last_id_ = visited_.insert(key);
   return true;
 }
 

@@ -121,7 +121,7 @@ void begin_program(Checker& own) {
   first.name = naming_rule(0, 0, 0);
   own.log_accesses = own.job.phase != Phase::Property;
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
-  own.memory.emplace(own.job.exact, own.log_accesses);
+  own.memory.emplace(own.job.exact, own.log_accesses, own_pages_size());
   watch_signals();
   own.memory->watch();
   own.searching = true;

@@ -16,8 +16,6 @@
 #include "interpose.hpp"
 #include "operations.hpp"
 
-extern "C" void __ctype_init();
-
 namespace proviso::runtime {
 namespace {
 
@@ -74,10 +72,7 @@ void finish(void* result) {
   yield_to_search();
 }
 
-void thread_main(std::uint64_t slot) {
-  __ctype_init();
-  finish(run_routine(world().threads[slot]));
-}
+void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])); }
 
 std::uint32_t slot_of(pthread_t thread) {
   const auto slot = static_cast<std::uint64_t>(thread) - 1;

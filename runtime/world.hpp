@@ -89,7 +89,6 @@ inline constexpr std::size_t kMaxAutomata = 32;
 inline constexpr std::size_t kMaxKeys = 32;
 
 struct World {
-  Thread threads[kMaxThreads] = {};
   std::uint16_t automata[kMaxAutomata] = {};
   Address key_destructors[kMaxKeys] = {};
   bool key_used[kMaxKeys] = {};
@@ -100,9 +99,11 @@ struct World {
   std::uint32_t atomic_depth = 0;
   bool ended = false;
   std::uint8_t unused[7] = {};
+  /// The last, so that those that were never used need not be looked at.
+  alignas(kLine) Thread threads[kMaxThreads] = {};
 };
 
-inline constexpr std::size_t kWorldSize = (sizeof(World) + kChunk - 1) / kChunk * kChunk;
+inline constexpr std::size_t kWorldPages = (sizeof(World) + kPage - 1) / kPage * kPage;
 
 inline World& world() { return *reinterpret_cast<World*>(kWorldBase); }
 
