@@ -127,7 +127,7 @@ void begin_program(Checker& own) {
   own.searching = true;
 }
 
-Outcome search_once(const Job& job) {
+Outcome search_once(const Job& job, Futures* futures) {
   Exploration exploration;
   if (!job.schedule.empty()) {
     exploration.replay(job.schedule);
@@ -135,11 +135,11 @@ Outcome search_once(const Job& job) {
   }
   switch (job.order) {
     case Order::DepthFirst:
-      search_depth_first(exploration);
+      search_depth_first(exploration, futures);
       break;
     case Order::BreadthFirst:
     case Order::Heuristic:
-      search_best_first(exploration);
+      search_best_first(exploration, futures);
       break;
     case Order::Random:
     case Order::Priorities:
@@ -149,17 +149,28 @@ Outcome search_once(const Job& job) {
   return exploration.finish();
 }
 
-/// An unlock is only safe to put first if nobody tries locks, which is not known before it happens:
-/// then the search is made again, knowing it.
+/// Found, or there is no room to look further.
+bool is_final(const Outcome& outcome) {
+  return outcome.verdict == Verdict::Violated || outcome.reason == Reason::Time ||
+         outcome.reason == Reason::Memory || outcome.reason == Reason::States;
+}
+
+/// A reduced search goes by what threads are known to do, and learns more of it. What it learned
+/// too late would have changed it: then it is made again, knowing it.
 Outcome search(const Job& job) {
   Checker& own = checker();
   own.memory->look();
+  if (!job.reduction || job.graph || job.phase != Phase::Property) return search_once(job, nullptr);
+  const double begin = seconds_now();
+  const std::optional<double> seconds = job.seconds;
   const Snapshot beginning = own.memory->take();
-  Outcome outcome = search_once(job);
-  const bool reduced = job.reduction && job.phase == Phase::Property;
-  if (!reduced || !own.tries_locks || outcome.verdict != Verdict::Holds) return outcome;
-  own.memory->restore(beginning);
-  return search_once(job);
+  for (Futures futures;;) {
+    Outcome outcome = search_once(job, &futures);
+    if (is_final(outcome) || futures.changes() == 0) return outcome;
+    futures.begin_again();
+    own.memory->restore(beginning);
+    if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
+  }
 }
 
 /// The argument that all races are found asks for wake-ups and failures without a cause.
