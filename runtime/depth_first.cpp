@@ -21,6 +21,8 @@
 namespace proviso::runtime {
 namespace {
 
+constexpr std::uint64_t kTried = 256;  // in one state of so many two orders are compared
+
 struct Frame {
   Snapshot snapshot = {};
   Visited::Id id = Visited::kNone;
@@ -116,7 +118,21 @@ class DepthFirst {
     exploration_.note_depth(stack_.size());
   }
 
+  /// The second net: what counts as independent is.
+  void compare_orders(const Frame& frame) {
+    if (++compared_ % kTried != 1) return;
+    for (const Choice& first : frame.choices)
+      for (const Choice& second : frame.choices) {
+        if (first.thread >= second.thread ||
+            !reduction_->are_independent(frame.locations, first.thread, second.thread))
+          continue;
+        if (!exploration_.commute(frame.snapshot, first, second)) reduction_->refute();
+        return;
+      }
+  }
+
   void pop() {
+    if (reduction_) compare_orders(stack_.back());
     if (stack_.back().first_visit) on_stack_[stack_.back().id] = false;
     exploration_.memory().drop(stack_.back().snapshot);
     stack_.pop_back();
@@ -233,6 +249,7 @@ class DepthFirst {
   std::vector<Choice> schedule_ = {};
   std::vector<bool> on_stack_ = {};
   std::vector<ThreadSet> sleepers_ = {};
+  std::uint64_t compared_ = 0;
   bool cut_ = false;
 };
 

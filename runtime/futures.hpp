@@ -56,6 +56,10 @@ class Futures {
   /// The answers up to here do not count any more.
   void begin_again();
 
+  /// Steps that should have been independent were not: there is something that we do not know of.
+  void refute() { refuted_ = true; }
+  bool refuted() const { return refuted_; }
+
  private:
   struct Known {
     std::uint32_t thread = 0;
@@ -81,6 +85,7 @@ class Futures {
   std::uint32_t mark_ = 0;
   bool grown_ = false;
   std::uint64_t changes_ = 0;
+  bool refuted_ = false;
 };
 
 }  // namespace proviso::runtime

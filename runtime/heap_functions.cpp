@@ -6,6 +6,7 @@
 #include "arena.hpp"
 #include "bytes.hpp"
 #include "checker.hpp"
+#include "interpose.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -35,6 +36,7 @@ void release(void* block, Address place) {
   const auto address = reinterpret_cast<Address>(block);
   touch(address, arena::size_of(block), AccessKind::Write, place);
   checker().allocated = true;
+  forget_held(address, arena::size_of(block));
   arena::release(block);
 }
 

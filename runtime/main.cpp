@@ -166,9 +166,12 @@ Outcome search(const Job& job) {
   const Snapshot beginning = own.memory->take();
   for (Futures futures;;) {
     Outcome outcome = search_once(job, &futures);
-    if (is_final(outcome) || futures.changes() == 0) return outcome;
+    const bool refuted = futures.refuted();
+    if (is_final(outcome) || (!refuted && futures.changes() == 0)) return outcome;
     futures.begin_again();
     own.memory->restore(beginning);
+    if (refuted) own.notes.push_back("without reduction: independent steps were found to be not");
+    if (refuted) return search_once(job, nullptr);
     if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
   }
 }

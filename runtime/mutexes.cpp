@@ -101,6 +101,18 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
 void wake(std::uint32_t thread) { world().threads[thread].pending.woken = true; }
 
 }  // namespace
+
+void forget_held(Address begin, std::size_t size) {
+  for (Thread& thread : world().threads) {
+    auto& held = thread.held;
+    if (held[0] == 0) continue;
+    auto* const end = std::remove_if(held, held + kMaxHeld, [&](Address mutex) {
+      return mutex != 0 && within(mutex, begin, size);
+    });
+    std::fill(end, held + kMaxHeld, Address{0});
+  }
+}
+
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;

@@ -96,9 +96,15 @@ ThreadSet Reduction::still_asleep(ThreadSet sleepers, const Locations& locations
   return sleepers;
 }
 
+bool Reduction::are_independent(const Locations& locations, std::uint32_t thread,
+                                std::uint32_t other) {
+  return independent(futures_.next(locations[thread]), futures_.next(locations[other]));
+}
+
 bool Reduction::is_outdated(std::uint64_t transitions) {
   constexpr std::uint64_t kPatience = 3;
   constexpr std::uint64_t kAtLeast = 1000;
+  if (futures_.refuted()) return true;
   const std::uint64_t changes = futures_.changes();
   if (changes == 0) return false;
   if (changes != changes_) {

@@ -66,6 +66,8 @@ class Reduction {
   /// Those of the sleepers whose next step is independent of that which the thread made.
   ThreadSet still_asleep(ThreadSet sleepers, const Locations& locations, std::uint32_t thread);
 
+  bool are_independent(const Locations& locations, std::uint32_t thread, std::uint32_t other);
+  void refute() { futures_.refute(); }
   /// Is it better to begin again? Something was learned too late, but not for a long time.
   bool is_outdated(std::uint64_t transitions);
 

@@ -28,6 +28,13 @@ std::set<std::string> told(const Outcome& outcome) {
   return names;
 }
 
+/// The search compares orders of steps now and then.
+bool is_given_up(const Outcome& outcome) {
+  return std::any_of(outcome.notes.begin(), outcome.notes.end(), [](const std::string& note) {
+    return note.find("without reduction") != std::string::npos;
+  });
+}
+
 std::string shown(const Job& job) {
   std::string text;
   for (const std::string& script : job.arguments) text += " '" + script + "'";
@@ -46,6 +53,7 @@ void compare(Job job) {
     const Outcome reduced = run_image(image(), job);
     RC_LOG() << shown(job) << "\n" << full.message << "\n" << reduced.message;
     RC_ASSERT(reduced.verdict == full.verdict);
+    RC_ASSERT(!is_given_up(reduced));
     if (full.verdict != Verdict::Holds) continue;
     RC_ASSERT(told(reduced) == told(full));
     RC_ASSERT(reduced.states <= full.states);

@@ -16,7 +16,8 @@ bool one_in(std::uint32_t count) { return random_below(count) == 0; }
 /// A few programs have much of one kind, which shows more than little of all.
 struct Taste {
   std::uint32_t objects = 1 + random_below(3);
-  std::uint32_t kinds = random_below(1 << 6);  // which groups of operations occur
+  std::uint32_t kinds =
+      random_below(1 << 6) & random_below(1 << 6);  // which groups of operations occur
   bool loops = one_in(3);
 };
 
@@ -96,8 +97,9 @@ class Script {
   }
 
   void allocation() {
-    const char letters[] = {'N', 'N', 'O', 'F'};
-    add(letters[random_below(4)], random_below(3));
+    const bool gives_back = one_in(3);
+    add(gives_back ? 'F' : 'N', random_below(3));
+    if (!gives_back) add('O');
   }
 
   void semaphore() {
