@@ -100,6 +100,26 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
   decided_ = true;
 }
 
+/// Nothing if the second step cannot be made after the first, or not in this alternative.
+std::optional<Hash> Exploration::after_both(const Snapshot& from, const Choice& first,
+                                            const Choice& second) {
+  own_.memory->restore(from);
+  make_step(first);
+  if (own_.stop) return own_.memory->hash();
+  if (!is_possible(second)) return {};
+  make_step(second);
+  return own_.memory->hash();
+}
+
+bool Exploration::commute(const Snapshot& from, const Choice& first, const Choice& second) {
+  const std::optional<Hash> one = after_both(from, first, second);
+  bool stopped = own_.stop.has_value();
+  const std::optional<Hash> other = after_both(from, second, first);
+  stopped |= own_.stop.has_value();
+  own_.stop.reset();
+  return stopped || (one && one == other);
+}
+
 void Exploration::cut(const Stop& stop) {
   if (outcome_.reason == Reason::None) outcome_.accesses = stop.accesses;
   reach_limit(stop.reason, stop.message);

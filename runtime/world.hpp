@@ -66,10 +66,16 @@ struct Operation {
   std::uint32_t event = kNoEvent;  // the action that happens with it
   Address object = 0;
   Address second = 0;       // the mutex of a wait
-  std::uint64_t value = 0;  // alternatives of a choice, what a futex compares with, …
+  std::uint64_t value = 0;  // alternatives of a choice, the thread to join, …
 };
 
+/// The value of an Atomic or an Access: how many bytes, and whether they are written.
+constexpr std::uint64_t extent(std::size_t size, bool write) { return size << 1 | (write ? 1 : 0); }
+
 enum class Life : std::uint8_t { Free, Running, Finished };
+
+/// How many mutexes of a thread are listed. One more is held all the same, but not known to be.
+inline constexpr std::size_t kMaxHeld = 4;
 
 struct Thread {
   Life life = Life::Free;
@@ -83,6 +89,7 @@ struct Thread {
   std::uint64_t result = 0;
   std::uint64_t deadline = 0;  // nanoseconds, of the wait that timed out
   Operation pending = {};
+  Address held[kMaxHeld] = {};  // mutexes, in the order of their addresses, then zeros
 };
 
 inline constexpr std::size_t kMaxAutomata = 32;
@@ -106,5 +113,9 @@ struct World {
 inline constexpr std::size_t kWorldPages = (sizeof(World) + kPage - 1) / kPage * kPage;
 
 inline World& world() { return *reinterpret_cast<World*>(kWorldBase); }
+
+/// What stands for a thread, and for which slots are free, among the objects that steps touch.
+inline Address slot_address(std::uint64_t thread) { return kWorldBase + thread * sizeof(Thread); }
+inline Address slots_address() { return reinterpret_cast<Address>(&world().created); }
 
 }  // namespace proviso::runtime
