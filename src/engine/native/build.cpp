@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -134,8 +135,10 @@ class Builder {
     words.emplace_back("-fsanitize=thread");
     if (has_points()) {
       const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
-      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin,
-                                 "-mllvm", "-proviso-points=" + in_folder("points.txt")});
+      // Where a class is described in one unit only, the plugin would know its fields only there.
+      words.insert(words.end(), {"-fstandalone-debug", "-Xclang", "-load", "-Xclang", plugin,
+                                 "-fpass-plugin=" + plugin, "-mllvm",
+                                 "-proviso-points=" + in_folder("points.txt")});
     }
     return to_object(std::move(words), file, source.folder);
   }
@@ -217,12 +220,28 @@ class Builder {
         }
       }
     }
+    if (const auto missing = not_placed(defined)) return tl::unexpected(*missing);
     std::vector<std::string> refused;
     for (const auto& [name, source] : needed) {
       if (defined.contains(name) || allowed.allows(name)) continue;
       refused.push_back(fmt::format("{} ({})", demangled(name), source));
     }
     return refused;
+  }
+
+  /// The plugin marks in each object which places of the mapping it has found.
+  std::optional<std::string> not_placed(const std::set<std::string>& defined) const {
+    for (const MappedPlace& place : instrumentation_.places) {
+      if (defined.contains("proviso_placed_" + place.point)) continue;
+      if (!place.is_field) {
+        return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
+      }
+      return fmt::format(
+          "the mapping speaks of {}, which is no field of a class of the sources (static members, "
+          "references, bit-fields and members of unions cannot be mapped)",
+          place.name);
+    }
+    return std::nullopt;
   }
 
   struct Object {
