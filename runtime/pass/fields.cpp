@@ -120,46 +120,40 @@ class Finder {
     llvm::APInt offset(layout_.getIndexTypeSizeInBits(use->getType()), 0);
     auto* const global = llvm::dyn_cast<GlobalVariable>(
         use->stripAndAccumulateConstantOffsets(layout_, offset, true));
-    if (global == nullptr) return;
+    if (global == nullptr || !global->getValueType()->isSized()) return;
     note_global(*user.getFunction(), *global);
-    if (const auto* element = llvm::dyn_cast<llvm::GEPOperator>(use.get())) {
-      const auto address = table_.address(*element);
-      if (address) {
-        if (address->field->is_watched()) {
-          add_uses(uses_.of(use, address->field->is_class), *address);
-        }
-        return;
-      }
-    }
-    look_at_beginning(use, user, *global, offset.getZExtValue());
+    if (llvm::isa<llvm::IntrinsicInst>(user)) return;
+    look_into(use, user, *global, offset.getZExtValue());
   }
 
   /// The address of an object is that of its first field too. What is loaded and stored tells them
   /// apart, and so does the class of a function that is called on it.
-  void look_at_beginning(const Use& use, Instruction& user, GlobalVariable& global,
-                         std::uint64_t offset) {
-    Type* accessed = nullptr;
-    const bool is_load = llvm::isa<llvm::LoadInst>(user);
-    if (is_load) accessed = user.getType();
-    if (auto* const store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
-      const bool is_place = use.getOperandNo() == llvm::StoreInst::getPointerOperandIndex();
-      if (is_place) accessed = store->getValueOperand()->getType();
-    }
-    const bool is_element = llvm::isa<llvm::GetElementPtrInst>(user);
+  void look_into(const Use& use, Instruction& user, GlobalVariable& global, std::uint64_t offset) {
+    Type* const accessed = accessed_type(use, user);
     const std::uint64_t size =
         accessed == nullptr ? 1 : layout_.getTypeStoreSize(accessed).getFixedValue();
+    const bool is_load = llvm::isa<llvm::LoadInst>(user);
     for (const FieldPart& part : table_.overlapping(global.getValueType(), offset, offset + size)) {
       if (!part.field->is_watched()) continue;
-      if (is_element) {
-        if (holds_field(llvm::cast<llvm::GetElementPtrInst>(user).getSourceElementType())) continue;
-        add_uses(uses_.of(use, part.field->is_class), {part.field, offset - part.object});
-      } else if (accessed != nullptr) {
+      const FieldAddress address{part.field, offset - part.object};
+      const Meaning meaning = offset > part.object ? Meaning::Field : meaning_of(use, user);
+      if (accessed != nullptr) {
         add({&user, part.field, is_load ? PointKind::Read : PointKind::Write, use.get(),
-             offset - part.object});
-      } else if (part.object + part.field->offset == offset && may_mean_field(use, user)) {
+             address.distance});
+      } else if (meaning == Meaning::Field) {
+        add_uses(uses_.of(use, part.field->is_class), address);
+      } else if (meaning == Meaning::Unknown) {
         add_unseen(user, *part.field);
       }
     }
+  }
+
+  static Type* accessed_type(const Use& use, const Instruction& user) {
+    if (llvm::isa<llvm::LoadInst>(user)) return user.getType();
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(&user);
+    const bool is_place =
+        store != nullptr && use.getOperandNo() == llvm::StoreInst::getPointerOperandIndex();
+    return is_place ? store->getValueOperand()->getType() : nullptr;
   }
 
   bool holds_field(Type* type) const {
@@ -170,25 +164,33 @@ class Finder {
     return false;
   }
 
-  bool may_mean_field(const Use& use, const Instruction& user) const {
-    if (llvm::isa<llvm::IntrinsicInst>(user) || llvm::isa<llvm::ICmpInst>(user)) return false;
+  /// What an address means at which both an object and its first field begin.
+  enum class Meaning { Object, Field, Unknown };
+
+  Meaning meaning_of(const Use& use, const Instruction& user) const {
+    const auto told = [](bool is_object) { return is_object ? Meaning::Object : Meaning::Field; };
+    if (llvm::isa<llvm::ICmpInst>(user)) return Meaning::Object;
+    if (const auto* element = llvm::dyn_cast<llvm::GetElementPtrInst>(&user)) {
+      return told(holds_field(element->getSourceElementType()));
+    }
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
       const llvm::DIType* target = target_of(store->getPointerOperand());
-      return target == nullptr || !holds_field(table_.structure_of(target));
+      if (target == nullptr) return Meaning::Unknown;
+      return told(holds_field(table_.structure_of(target)));
     }
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&user);
     const bool is_direct =
         call != nullptr && call->getCalledFunction() != nullptr && call->isArgOperand(&use);
-    if (!is_direct) return true;
+    if (!is_direct) return Meaning::Unknown;
     const std::string name = plain_name(qualified_name(*call->getCalledFunction()));
     const std::size_t split = name.rfind("::");
     const bool is_member = split != std::string::npos;
-    return !is_member || !holds_field(table_.structure_named(name.substr(0, split)));
+    const bool is_objects = is_member && holds_field(table_.structure_named(name.substr(0, split)));
+    return is_objects ? Meaning::Object : Meaning::Unknown;
   }
 
   void note_global(Function& function, GlobalVariable& global) {
     Type* const type = global.getValueType();
-    if (!type->isSized()) return;
     for (const FieldPart& part : table_.overlapping(type, 0, layout_.getTypeAllocSize(type))) {
       if (part.field->has(PointKind::Address)) globals_[&function].insert(&global);
     }
@@ -213,8 +215,9 @@ class Finder {
       return;
     }
     if (typed->type == nullptr) return;
-    const auto* element = llvm::dyn_cast<llvm::GEPOperator>(&address);
-    const auto own = element == nullptr ? std::nullopt : table_.address(*element);
+    const auto* element = llvm::dyn_cast<llvm::GetElementPtrInst>(&address);
+    const auto own =
+        element == nullptr ? std::nullopt : table_.address(llvm::cast<llvm::GEPOperator>(*element));
     const std::uint64_t end = length == nullptr
                                   ? layout_.getTypeAllocSize(typed->type).getFixedValue()
                                   : typed->offset + size;
@@ -234,9 +237,7 @@ class Finder {
     if (auto* const variable = llvm::dyn_cast<llvm::AllocaInst>(&address)) {
       return Typed{variable, variable->getAllocatedType(), 0};
     }
-    if (auto* const global = llvm::dyn_cast<GlobalVariable>(&address)) {
-      return Typed{global, global->getValueType(), 0};
-    }
+    if (llvm::isa<llvm::Constant>(address)) return typed_global(address);
     if (auto* const element = llvm::dyn_cast<llvm::GEPOperator>(&address)) {
       Value* const base = element->getPointerOperand();
       llvm::APInt offset(64, 0);
@@ -250,6 +251,14 @@ class Finder {
       return std::nullopt;
     }
     return typed_by_variable(address);
+  }
+
+  std::optional<Typed> typed_global(Value& address) const {
+    llvm::APInt offset(layout_.getIndexTypeSizeInBits(address.getType()), 0);
+    auto* const global = llvm::dyn_cast<GlobalVariable>(
+        address.stripAndAccumulateConstantOffsets(layout_, offset, true));
+    if (global == nullptr || !global->getValueType()->isSized()) return std::nullopt;
+    return Typed{global, global->getValueType(), offset.getZExtValue()};
   }
 
   std::optional<Typed> typed_by_variable(Value& address) const {
