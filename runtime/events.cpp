@@ -5,6 +5,7 @@
 
 #include "arena.hpp"
 #include "checker.hpp"
+#include "objects.hpp"
 #include "operations.hpp"
 
 namespace proviso::runtime {
@@ -184,6 +185,16 @@ void proviso_name(const volatile void* object, const char* name) {
     if (object_name(address) != name)
       checker().names.insert(checker().names.begin(), {name, address, 1, false});
   });
+}
+
+bool proviso_holds(const volatile void* mutex) {
+  using namespace proviso::runtime;
+  return state_of<MutexState>(mutex).owner == checker().current + 1;
+}
+
+std::uint32_t proviso_thread_rule() {
+  using namespace proviso::runtime;
+  return world().threads[checker().current].name;
 }
 
 }  // extern "C"

@@ -248,4 +248,8 @@ void proviso_assume(bool condition);
 void proviso_atomic_begin();
 void proviso_atomic_end();
 void proviso_name(const volatile void* object, const char* name);
+/// For what the pass calls: does the thread hold this mutex, and which rule of the job names it,
+/// counted from 1? 0 if none does.
+bool proviso_holds(const volatile void* mutex);
+std::uint32_t proviso_thread_rule();
 }

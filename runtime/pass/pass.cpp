@@ -1,11 +1,12 @@
-// A plugin of clang that calls the points of a mapping in unmodified sources.
+// A plugin of clang: it calls the points of a mapping in unmodified sources, and clears what is
+// dead on the stack.
 //
 //   clang++-19 -g -Xclang -load -Xclang proviso_pass.so -fpass-plugin=proviso_pass.so
 //     -mllvm -proviso-points=points.txt -c program.cpp
 //
-// It runs first of all passes: what it looks for (parameters in memory, fields as elements of
-// structure types) is what clang's front end writes and the optimiser takes apart. The calls that
-// it inserts are opaque to the optimiser, so that their order among the program's own visible
+// The points come first of all passes: what it looks for (parameters in memory, fields as elements
+// of structure types) is what clang's front end writes and the optimiser takes apart. The calls
+// that it inserts are opaque to the optimiser, so that their order among the program's own visible
 // operations stays. A module that knows the function or field of proviso_point_7 defines
 // proviso_placed_7 behind it, so that whoever links can tell what was never found.
 #include <set>
@@ -20,6 +21,7 @@
 #include "fields.hpp"
 #include "functions.hpp"
 #include "points.hpp"
+#include "slots.hpp"
 
 namespace {
 
@@ -51,6 +53,20 @@ struct InstrumentPoints : llvm::PassInfoMixin<InstrumentPoints> {
   }
 };
 
+/// Last of all, so that what the optimiser keeps in registers is not cleared.
+struct ClearSlots : llvm::PassInfoMixin<ClearSlots> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    bool changed = false;
+    for (llvm::Function& function : module) {
+      const bool is_ours = function.hasFnAttribute(llvm::Attribute::SanitizeThread);
+      if (is_ours && !function.isDeclaration()) changed |= proviso::pass::clear_slots(function);
+    }
+    return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+};
+
 }  // namespace
 
 extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
@@ -58,6 +74,10 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
             builder.registerPipelineStartEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
                   passes.addPass(InstrumentPoints());
+                });
+            builder.registerOptimizerLastEPCallback(
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                  passes.addPass(ClearSlots());
                 });
           }};
 }

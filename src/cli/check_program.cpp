@@ -17,36 +17,20 @@ namespace {
 
 /// What a driver or stub builds in is assumed here and must be asserted on the other side.
 std::vector<std::string> built_in(const native::Program& program) {
-  std::vector<std::string> notes;
-  if (!program.mapping) return notes;
+  std::vector<native::Restriction> assumed;
+  if (!program.mapping) return {};
   if (!program.environment.driver.empty()) {
-    for (const mapping::Limit& limit : program.mapping->limits) {
-      notes.push_back(fmt::format("assumed of the environment: at most {} calls of {}", limit.most,
-                                  limit.method.text));
-    }
-    if (program.mapping->driver) {
-      for (const mapping::Holding& holding : program.mapping->driver->holdings) {
-        if (holding.optional) continue;
-        notes.push_back(fmt::format("assumed of the environment, and asserted nowhere: it holds {}",
-                                    holding.mutex));
-      }
-      for (const mapping::MethodArguments& method : program.mapping->driver->arguments) {
-        for (const mapping::ArgumentDomain& argument : method.arguments) {
-          notes.push_back(fmt::format("assumed of the environment: {} of {} in {}..{}",
-                                      argument.parameter, method.method.text, argument.range.low,
-                                      argument.range.high));
-        }
-      }
+    assumed = native::driver_restrictions(*program.mapping, program.surface);
+  }
+  for (const std::string& owner : program.environment.stubbed) {
+    for (native::Restriction& one : native::stub_restrictions(*program.mapping, owner)) {
+      assumed.push_back(std::move(one));
     }
   }
-  for (const mapping::Stub& stub : program.mapping->stubs) {
-    const auto& stubbed = program.environment.stubbed;
-    const bool is_stubbed = std::any_of(stubbed.begin(), stubbed.end(), [&](const auto& owner) {
-      return stub.pattern.text.starts_with(owner + "::");
-    });
-    if (!stub.range || !is_stubbed) continue;
-    notes.push_back(fmt::format("assumed of the environment: {} returns {}..{}", stub.pattern.text,
-                                stub.range->low, stub.range->high));
+  std::vector<std::string> notes;
+  for (const native::Restriction& one : assumed) {
+    notes.push_back(fmt::format("assumed of the environment{}: {}",
+                                one.can_be_asserted ? "" : ", and asserted nowhere", one.sentence));
   }
   return notes;
 }

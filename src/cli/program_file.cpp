@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -194,15 +195,34 @@ class QuestionReader {
       const bool is_component = program().mapping && name == program().mapping->component.text;
       if (is_component) program().environment.open = true;
     }
+    return surface();
+  }
+
+  /// What the driver that the mapping describes would not do is assumed where it stands, and
+  /// asserted where others call.
+  Done surface() {
+    const auto& mapping = program().mapping;
+    if (!mapping || !mapping->driver || headers().empty()) return {};
+    const auto interface = interface_of(mapping->component.text);
+    if (!interface) return tl::unexpected(interface.error());
+    program().surface = native::surface_of(*interface, *mapping);
     return {};
+  }
+
+  Maybe<native::ClassInterface> interface_of(const std::string& name) {
+    const auto known = interfaces_.find(name);
+    if (known != interfaces_.end()) return known->second;
+    auto interface = class_interface(question_.toolchain.compiler, name, headers(),
+                                     program().sources.front().arguments, run_.context);
+    if (interface) interfaces_.emplace(name, *interface);
+    return interface;
   }
 
   template <typename Generate>
   Maybe<std::string> environment_code(const std::string& asked, const Generate& generate) {
     if (!asked.starts_with(kUniversal)) return read_file(asked);
     const std::string name = asked.substr(kUniversal.size());
-    auto interface = class_interface(question_.toolchain.compiler, name, headers(),
-                                     program().sources.front().arguments, run_.context);
+    const auto interface = interface_of(name);
     if (!interface) return tl::unexpected(interface.error());
     return generate(*interface, program().mapping.value_or(mapping::Mapping()));
   }
@@ -258,6 +278,7 @@ class QuestionReader {
   Run& run_;
   const Options& options_;
   ProgramQuestion question_;
+  std::map<std::string, native::ClassInterface> interfaces_;
 };
 
 native::SearchOrder order_of(const std::string& name) {

@@ -75,8 +75,17 @@ std::string access_text(const runtime::Access& access, const SourcePlace& place)
                      where.empty() ? "" : " at " + where);
 }
 
+/// The event that is not allowed says itself what should be.
+std::string restriction_text(std::string_view message) {
+  constexpr std::string_view kRefusal = " does not allow ";
+  const std::size_t at = message.find(kRefusal);
+  if (at != std::string_view::npos) message.remove_prefix(at + kRefusal.size());
+  return fmt::format("restriction violated: {}", message);
+}
+
 std::string finding_text(const runtime::Outcome& outcome,
                          std::span<const SourcePlace> access_places) {
+  if (kind_of(outcome) == "restriction") return restriction_text(outcome.message);
   std::string text(words_of(outcome.finding));
   if (outcome.finding == Finding::Property) text += ": " + outcome.automaton;
   if (!outcome.message.empty()) text += ": " + outcome.message;

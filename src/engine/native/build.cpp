@@ -133,12 +133,15 @@ class Builder {
     words.insert(words.end(), shared.begin(), shared.end());
     words.emplace_back(optimisation_ == Optimisation::Plain ? "-O0" : "-O1");
     words.emplace_back("-fsanitize=thread");
+    // The plugin also clears dead slots of the stack; without it there are only more states.
+    const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
+    if (has_points() || fs::exists(plugin)) {
+      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin});
+    }
     if (has_points()) {
-      const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
       // Where a class is described in one unit only, the plugin would know its fields only there.
-      words.insert(words.end(), {"-fstandalone-debug", "-Xclang", "-load", "-Xclang", plugin,
-                                 "-fpass-plugin=" + plugin, "-mllvm",
-                                 "-proviso-points=" + in_folder("points.txt")});
+      words.insert(words.end(),
+                   {"-fstandalone-debug", "-mllvm", "-proviso-points=" + in_folder("points.txt")});
     }
     return to_object(std::move(words), file, source.folder);
   }

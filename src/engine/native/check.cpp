@@ -50,12 +50,21 @@ runtime::Automaton automaton_of(const lts::Component& component, runtime::Role r
   return automaton;
 }
 
-runtime::Automaton restrictions_of(const std::vector<std::string>& restrictions) {
+/// Rejects every event but those of the setup, one after the other, and then of the use.
+runtime::Automaton restrictions_of(const Instrumentation& instrumentation) {
   runtime::Automaton automaton;
   automaton.name = kRestrictions;
   automaton.role = runtime::Role::Assert;
-  automaton.alphabet = restrictions;
-  automaton.table = {std::vector<std::int32_t>(restrictions.size(), runtime::Automaton::kRejected)};
+  automaton.alphabet = instrumentation.restrictions;
+  const std::size_t last = instrumentation.setup.size();
+  for (std::size_t state = 0; state <= last; ++state) {
+    const std::string& allowed = state == last ? instrumentation.use : instrumentation.setup[state];
+    const auto next = static_cast<std::int32_t>(std::min(state + 1, last));
+    auto& row = automaton.table.emplace_back();
+    for (const std::string& letter : automaton.alphabet) {
+      row.push_back(letter == allowed ? next : runtime::Automaton::kRejected);
+    }
+  }
   return automaton;
 }
 
@@ -90,7 +99,8 @@ tl::expected<Instrumentation, std::string> instrumentation_of(const Program& pro
   if (!program.mapping) return Instrumentation();
   const std::vector<std::string> labels = labels_of(program);
   return instrument(*program.mapping, labels,
-                    {!program.environment.driver.empty(), program.environment.stubbed});
+                    {!program.environment.driver.empty(), program.environment.stubbed},
+                    program.surface);
 }
 
 /// What one search answered, and on which image.
@@ -110,8 +120,10 @@ lts::Lts lts_of(const Outcome& outcome, const std::vector<std::string>& alphabet
   for (const runtime::GraphEdge& edge : outcome.edges) {
     const std::uint32_t last = std::max(edge.from, edge.to);
     if (last >= builder.state_count()) builder.add_states(last + 1 - builder.state_count());
+    const bool is_action =
+        std::find(alphabet.begin(), alphabet.end(), edge.event) != alphabet.end();
     builder.add_transition(lts::StateId{edge.from},
-                           edge.event.empty() ? lts::kTau : builder.action(edge.event),
+                           is_action ? builder.action(edge.event) : lts::kTau,
                            lts::StateId{edge.to});
   }
   return std::move(builder).build();
@@ -134,7 +146,7 @@ class Checker {
       automata_.push_back(automaton_of(one, runtime::Role::Assert));
     }
     if (!instrumentation_.restrictions.empty()) {
-      automata_.push_back(restrictions_of(instrumentation_.restrictions));
+      automata_.push_back(restrictions_of(instrumentation_));
     }
   }
 
@@ -360,9 +372,22 @@ class Checker {
       }
     }
     result.trace = to_program_trace(search.outcome, search.image, names, context_);
+    hide_order(*result.trace);
     result.trace->phase = both    ? ProgramPhase::Both
                           : moved ? ProgramPhase::Property
                                   : ProgramPhase::Race;
+  }
+
+  /// That a component is set up and used is no action of the design; only where it ends a run does
+  /// it say something.
+  void hide_order(ProgramTrace& trace) const {
+    const auto& setup = instrumentation_.setup;
+    for (std::size_t i = 0; i + 1 < trace.steps.size(); ++i) {
+      std::erase_if(trace.steps[i].actions, [&](const std::string& action) {
+        return action == instrumentation_.use ||
+               std::find(setup.begin(), setup.end(), action) != setup.end();
+      });
+    }
   }
 
   /// The results in the order of the kinds; the violated one has the trace.

@@ -1,9 +1,12 @@
 // Every event gets a point with a function of its own, so that several events at one place are
 // looked at one after the other and the rules of the runtime, which know threads, decide.
 //
-// A restriction of the environment (an argument's domain, a limit of calls, a stub's results) that
-// is not built into the driver or the stubs of this run is asserted: leaving it is an event of
-// which only the automaton of restrictions has heard, and that one rejects it.
+// A restriction of the environment (an argument's domain, a limit of calls, a stub's results, a
+// lock that is held, who calls) that is not built into the driver or the stubs of this run is
+// asserted: leaving it is an event of which only the automaton of restrictions has heard, and that
+// one rejects it. What is counted for it lies in the program's memory and changes within segments;
+// that hides nothing from a reduced search, since in whatever order threads are counted, the count
+// is exceeded. The order of setup and use does matter, and therefore both are events.
 #include "engine/native/instrumentation.hpp"
 
 #include <algorithm>
@@ -67,26 +70,20 @@ class Instrumenter {
   }
 
   /// What callers of the component must respect.
-  void driver_restrictions() {
-    const std::string owner = mapping_.component.text + "::";
+  void driver_restrictions(const Surface& surface) {
     for (const mapping::Limit& limit : mapping_.limits) {
-      const auto site =
-          restriction(fmt::format("at most {} calls of {}", limit.most, limit.method.text));
-      add_point("enter", owner + limit.method.text,
+      const auto site = restriction(limit_sentence(limit));
+      add_point("enter", member(limit.method.text),
                 [&](const std::string& symbol) { return limit_code(symbol, limit.most, site); });
     }
     if (!mapping_.driver) return;
     for (const mapping::MethodArguments& method : mapping_.driver->arguments) {
-      for (std::size_t i = 0; i < method.arguments.size(); ++i) {
-        const mapping::ArgumentDomain& argument = method.arguments[i];
-        const auto site =
-            restriction(fmt::format("{} of {} in {}..{}", argument.parameter, method.method.text,
-                                    argument.range.low, argument.range.high));
-        add_point("enter", owner + method.method.text, [&](const std::string& symbol) {
-          return argument_code(symbol, owner + method.method.text, i + 1, argument.range, site);
-        });
-      }
+      argument_restrictions(member(method.method.text), method);
     }
+    if (surface.empty()) return;
+    caller_restriction(surface);
+    holding_restrictions(surface);
+    setup_restrictions(surface);
   }
 
   /// What the functions return for which stubs stand elsewhere.
@@ -95,8 +92,7 @@ class Instrumenter {
       if (built_in.stands_for(stub.pattern.text)) continue;
       const bool is_pattern = stub.pattern.text.find('*') != std::string::npos;
       if (!stub.range || is_pattern) continue;
-      const auto site = restriction(
-          fmt::format("{} returns {}..{}", stub.pattern.text, stub.range->low, stub.range->high));
+      const auto site = restriction(result_sentence(stub));
       add_point("leave", stub.pattern.text, [&](const std::string& symbol) {
         return result_code(symbol, stub.pattern.text, *stub.range, site);
       });
@@ -106,6 +102,70 @@ class Instrumenter {
   Instrumentation result() && { return std::move(result_); }
 
  private:
+  std::string member(const std::string& method) const {
+    return mapping_.component.text + "::" + method;
+  }
+
+  void argument_restrictions(const std::string& function, const mapping::MethodArguments& method) {
+    for (std::size_t i = 0; i < method.arguments.size(); ++i) {
+      const mapping::ArgumentDomain& argument = method.arguments[i];
+      const auto site = restriction(argument_sentence(method.method.text, argument));
+      add_point("enter", function, [&](const std::string& symbol) {
+        return argument_code(symbol, function, i + 1, argument.range, site);
+      });
+    }
+  }
+
+  void caller_restriction(const Surface& surface) {
+    std::uint32_t main_rule = 0;
+    for (std::uint32_t i = 0; i < mapping_.roles.size(); ++i) {
+      if (mapping_.roles[i].kind == mapping::Role::Kind::Main) main_rule = i + 1;
+    }
+    const std::int64_t most = mapping_.driver->threads - (main_rule == 0 ? 0 : 1);
+    const auto site = restriction(callers_sentence(mapping_));
+    for (const auto* methods : {&surface.driven, &surface.left_out}) {
+      for (const std::string& method : *methods) {
+        add_point("enter", member(method), [&](const std::string& symbol) {
+          return caller_code(symbol, main_rule, most, site);
+        });
+      }
+    }
+  }
+
+  void holding_restrictions(const Surface& surface) {
+    for (const mapping::Holding& holding : mapping_.driver->holdings) {
+      if (holding.optional) continue;
+      const auto site = restriction(holding_sentence(holding));
+      for (const std::string& method : surface.driven) {
+        add_point("enter", member(method), [&](const std::string& symbol) {
+          return holding_code(symbol, mapping_.component.text, holding.mutex, site);
+        });
+      }
+    }
+  }
+
+  /// What the driver does not call for ever is called as in its setup, or not at all.
+  void setup_restrictions(const Surface& surface) {
+    for (const std::string& method : setup_methods(mapping_, surface)) {
+      result_.setup.push_back(setup_sentence(method));
+    }
+    for (const std::string& method : surface.left_out) {
+      const std::string once = setup_sentence(method);
+      const auto& setup = result_.setup;
+      const bool is_in_setup = std::find(setup.begin(), setup.end(), once) != setup.end();
+      const auto site = restriction(is_in_setup ? once : left_out_sentence(method));
+      add_point("enter", member(method),
+                [&](const std::string& symbol) { return entry_code(symbol, site); });
+    }
+    if (result_.setup.empty()) return;
+    result_.use = "it is used when it is set up";
+    const auto site = restriction(result_.use);
+    for (const std::string& method : surface.driven) {
+      add_point("enter", member(method),
+                [&](const std::string& symbol) { return entry_code(symbol, site); });
+    }
+  }
+
   template <typename Write>
   void add_point(std::string_view kind, std::string_view pattern, const Write& write) {
     const std::string symbol = fmt::format("proviso_point_{}", points_++);
@@ -155,6 +215,7 @@ class Instrumenter {
     rule.site = next_site_++;
     rule.action = what;
     result_.events.push_back(rule);
+    result_.asserted.push_back(what);
     result_.restrictions.push_back(std::move(what));
     return rule.site;
   }
@@ -201,11 +262,12 @@ bool BuiltIn::stands_for(std::string_view function) const {
 
 tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& mapping,
                                                       std::span<const std::string> labels,
-                                                      const BuiltIn& built_in) {
+                                                      const BuiltIn& built_in,
+                                                      const Surface& surface) {
   Instrumenter instrumenter(mapping, labels);
   instrumenter.roles();
   if (auto done = instrumenter.events(); !done) return tl::unexpected(done.error());
-  if (!built_in.driver) instrumenter.driver_restrictions();
+  if (!built_in.driver) instrumenter.driver_restrictions(surface);
   instrumenter.stub_restrictions(built_in);
   return std::move(instrumenter).result();
 }

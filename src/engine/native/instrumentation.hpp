@@ -9,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/native/restrictions.hpp"
 #include "mapping/mapping.hpp"
 #include "runtime/protocol.hpp"
 
@@ -30,6 +31,11 @@ struct Instrumentation {
   std::vector<runtime::EventRule> events;
   std::vector<std::string> globals;       // mutexes that are global variables
   std::vector<std::string> restrictions;  // events that say that a declared domain or limit is left
+  /// Events that are allowed one after the other, each once; then those of `use`, for ever.
+  std::vector<std::string> setup;
+  std::string use;
+  /// What of the restrictions is the environment's, as its sentences.
+  std::vector<std::string> asserted;
 };
 
 /// Which restrictions of the environment are built in: they are not asserted again.
@@ -45,6 +51,7 @@ struct BuiltIn {
 /// which the mapping declares none. The error is a sentence for the user.
 tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& mapping,
                                                       std::span<const std::string> labels,
-                                                      const BuiltIn& built_in);
+                                                      const BuiltIn& built_in,
+                                                      const Surface& surface);
 
 }  // namespace proviso::native

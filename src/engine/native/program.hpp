@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/native/restrictions.hpp"
 #include "lts/system.hpp"
 #include "mapping/mapping.hpp"
 
@@ -37,6 +38,7 @@ struct Program {
   std::optional<mapping::Mapping> mapping = {};
   std::string mapping_folder = {};  // to which the mapping's files are relative
   Environment environment = {};
+  Surface surface = {};  // of the component, where it is called from outside
   std::vector<lts::Component> assumptions = {};  // deterministic, without τ and π
   std::vector<lts::Component> properties = {};   // the same: what is not allowed is a violation
 };

@@ -33,13 +33,15 @@ class Parser {
  private:
   void definition() {
     if (cursor_.accept_word("component")) return component();
+    if (cursor_.accept_word("shared")) return shared();
     if (cursor_.accept_word("threads")) return threads();
     if (cursor_.accept_word("event")) return event();
     if (cursor_.accept_word("domain")) return domain();
     if (cursor_.accept_word("limit")) return limit();
     if (cursor_.accept_word("env")) return environment();
     if (cursor_.accept_word("check")) return triple();
-    cursor_.fail("expected 'component', 'threads', 'event', 'domain', 'limit', 'env' or 'check'");
+    cursor_.fail(
+        "expected 'component', 'shared', 'threads', 'event', 'domain', 'limit', 'env' or 'check'");
   }
 
   void component() {
@@ -53,8 +55,14 @@ class Parser {
     }
     cursor_.expect_word("from");
     mapping_.component = std::move(name);
+    files(mapping_.sources);
+  }
+
+  void shared() { files(mapping_.shared); }
+
+  void files(std::vector<std::string>& names) {
     do {
-      mapping_.sources.push_back(cursor_.string("the name of a file").text);
+      names.push_back(cursor_.string("the name of a file").text);
     } while (cursor_.is(TokenKind::String));
     cursor_.expect(TokenKind::Semicolon);
   }
