@@ -103,6 +103,8 @@ struct Checker {
   std::vector<NamedPlace> clock_reads = {};
   PlaceSet clock_places = {};
   std::vector<NamedPlace> unmodelled = {};
+  std::vector<NamedPlace> unseen = {};
+  PlaceSet unseen_places = {};
   std::vector<std::string> notes = {};
   std::vector<std::string> step_events = {};  // of the segment, in a replay
   std::vector<Address> guards = {};           // of local static variables

@@ -243,6 +243,7 @@ void Exploration::complete(Outcome& outcome) const {
       own_.job.deadlock && !own_.automata.assumes() && !own_.assumed && own_.unmodelled.empty();
   outcome.clock_reads = own_.clock_reads;
   outcome.unmodelled = own_.unmodelled;
+  if (own_.job.phase != Phase::Race) outcome.unseen = own_.unseen;
   outcome.notes.insert(outcome.notes.end(), own_.notes.begin(), own_.notes.end());
   for (const NamedPlace& weak : own_.weak_atomics) {
     if (own_.is_guard(weak.address)) continue;

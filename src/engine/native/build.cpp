@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -209,7 +210,9 @@ class Builder {
       also_reads.push_back(plugin);
     }
     if (has_points()) {
-      words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
+      // Where a class is described in one unit only, the plugin would know its fields only there.
+      words.insert(words.end(),
+                   {"-fstandalone-debug", "-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));
     }
     words.insert(words.end(), {"-c", file});
@@ -273,12 +276,28 @@ class Builder {
         }
       }
     }
+    if (const auto missing = not_placed(defined)) return tl::unexpected(*missing);
     std::vector<std::string> refused;
     for (const auto& [name, source] : needed) {
       if (defined.contains(name) || allowed.allows(name)) continue;
       refused.push_back(fmt::format("{} ({})", demangled(name), source));
     }
     return refused;
+  }
+
+  /// The plugin marks in each object which places of the mapping it has found.
+  std::optional<std::string> not_placed(const std::set<std::string>& defined) const {
+    for (const MappedPlace& place : instrumentation_.places) {
+      if (defined.contains("proviso_placed_" + place.point)) continue;
+      if (!place.is_field) {
+        return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
+      }
+      return fmt::format(
+          "the mapping speaks of {}, which is no field of a class of the sources (static members, "
+          "references, bit-fields and members of unions cannot be mapped)",
+          place.name);
+    }
+    return std::nullopt;
   }
 
   const Program& program_;
