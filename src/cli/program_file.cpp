@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -86,6 +85,28 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
     return tl::unexpected(fmt::format("{} is no compile_commands.json", commands));
   }
   return tl::unexpected(fmt::format("{} does not say how {} is compiled", commands, path));
+}
+
+/// Those of the mapping; without one, the headers that bear a source's name.
+std::vector<std::string> headers_of(const ProgramQuestion& question) {
+  const native::Program& program = question.program;
+  std::vector<std::string> found;
+  if (program.mapping) {
+    for (const std::string& file : program.mapping->sources) {
+      if (is_header(file)) {
+        found.push_back((fs::path(program.mapping_folder) / file).lexically_normal().string());
+      }
+    }
+    return found;
+  }
+  for (const native::Source& source : program.sources) {
+    for (const char* last : {".hpp", ".h", ".hh"}) {
+      const fs::path header = fs::path(source.path).replace_extension(last);
+      std::error_code error;
+      if (fs::exists(header, error)) found.push_back(header.string());
+    }
+  }
+  return found;
 }
 
 class QuestionReader {
@@ -202,50 +223,20 @@ class QuestionReader {
   /// asserted where others call.
   Done surface() {
     const auto& mapping = program().mapping;
-    if (!mapping || !mapping->driver || headers().empty()) return {};
-    const auto interface = interface_of(mapping->component.text);
+    if (!mapping || !mapping->driver || headers_of(question_).empty()) return {};
+    const auto interface = interface_of(run_, question_, mapping->component.text);
     if (!interface) return tl::unexpected(interface.error());
     program().surface = native::surface_of(*interface, *mapping);
     return {};
-  }
-
-  Maybe<native::ClassInterface> interface_of(const std::string& name) {
-    const auto known = interfaces_.find(name);
-    if (known != interfaces_.end()) return known->second;
-    auto interface = class_interface(question_.toolchain.compiler, name, headers(),
-                                     program().sources.front().arguments, run_.context);
-    if (interface) interfaces_.emplace(name, *interface);
-    return interface;
   }
 
   template <typename Generate>
   Maybe<std::string> environment_code(const std::string& asked, const Generate& generate) {
     if (!asked.starts_with(kUniversal)) return read_file(asked);
     const std::string name = asked.substr(kUniversal.size());
-    const auto interface = interface_of(name);
+    const auto interface = interface_of(run_, question_, name);
     if (!interface) return tl::unexpected(interface.error());
     return generate(*interface, program().mapping.value_or(mapping::Mapping()));
-  }
-
-  /// Those of the mapping; without one, the headers that bear a source's name.
-  std::vector<std::string> headers() {
-    std::vector<std::string> found;
-    if (program().mapping) {
-      for (const std::string& file : program().mapping->sources) {
-        if (is_header(file)) {
-          found.push_back((fs::path(program().mapping_folder) / file).lexically_normal().string());
-        }
-      }
-      return found;
-    }
-    for (const native::Source& source : program().sources) {
-      for (const char* last : {".hpp", ".h", ".hh"}) {
-        const fs::path header = fs::path(source.path).replace_extension(last);
-        std::error_code error;
-        if (fs::exists(header, error)) found.push_back(header.string());
-      }
-    }
-    return found;
   }
 
   /// An action that can never happen makes a verdict empty.
@@ -278,7 +269,6 @@ class QuestionReader {
   Run& run_;
   const Options& options_;
   ProgramQuestion question_;
-  std::map<std::string, native::ClassInterface> interfaces_;
 };
 
 native::SearchOrder order_of(const std::string& name) {
@@ -291,6 +281,16 @@ native::SearchOrder order_of(const std::string& name) {
 }
 
 }  // namespace
+
+Maybe<native::ClassInterface> interface_of(Run& run, ProgramQuestion& question,
+                                           const std::string& name) {
+  const auto known = question.interfaces.find(name);
+  if (known != question.interfaces.end()) return known->second;
+  auto interface = class_interface(question.toolchain.compiler, name, headers_of(question),
+                                   question.program.sources.front().arguments, run.context);
+  if (interface) question.interfaces.emplace(name, *interface);
+  return interface;
+}
 
 native::SearchOptions search_options(const Options& options) {
   native::SearchOptions search;

@@ -120,8 +120,8 @@ class DriverWriter {
       unlock.insert(0, fmt::format("({}).unlock();\n", holding.mutex));
       optional = optional && holding.optional;
     }
-    std::string text =
-        fmt::format("static void drive({}& object) {{\n  for (;;) {{\n", interface_.name);
+    std::string text = fmt::format(
+        "static void drive({}& object) {{\n  proviso::drives();\n  for (;;) {{\n", interface_.name);
     if (lock.empty()) return text + "    call_one(object);\n  }\n}\n\n";
     if (optional) {
       text +=
