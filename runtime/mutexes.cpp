@@ -24,11 +24,14 @@ constexpr int kKinds = 3;  // the bits of a mutex attribute that say its kind
 
 std::uint32_t self() { return checker().current + 1; }
 
+bool is_held(const pthread_mutex_t* mutex) { return state_of<MutexState>(mutex).owner == self(); }
+
+/// A recursive mutex is locked once and unlocked once, however often it is taken in between.
 Operation mutex_operation(Kind kind, pthread_mutex_t* mutex) {
   probe_object(mutex, sizeof *mutex);
   Operation operation = operation_on(kind, mutex);
-  if (kind == Kind::Lock || kind == Kind::TimedLock)
-    operation.event = lock_event(EventRule::At::Lock, operation.object);
+  const bool locks = kind == Kind::Lock || kind == Kind::TimedLock;
+  if (locks && !is_held(mutex)) operation.event = lock_event(EventRule::At::Lock, operation.object);
   if (kind == Kind::Unlock) operation.event = lock_event(EventRule::At::Unlock, operation.object);
   return operation;
 }
@@ -61,8 +64,6 @@ int take(pthread_mutex_t* mutex) {
   list_held(mutex);
   return 0;
 }
-
-bool is_held(const pthread_mutex_t* mutex) { return state_of<MutexState>(mutex).owner == self(); }
 
 void give_up_one(pthread_mutex_t* mutex) {
   auto& state = state_of<MutexState>(mutex);

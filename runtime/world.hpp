@@ -80,9 +80,9 @@ inline constexpr std::size_t kMaxHeld = 4;
 struct Thread {
   Life life = Life::Free;
   bool detached = false;
-  bool timed_out = false;  // the clock has passed the deadline that it waited for
-  std::uint8_t name = 0;   // which rule names it, plus one
-  std::uint32_t unused = 0;
+  bool timed_out = false;   // the clock has passed the deadline that it waited for
+  std::uint8_t name = 0;    // which rule names it, plus one
+  std::uint32_t calls = 0;  // of a driver's thread: one, and one more for each call that it is in
   Address stack_pointer = 0;
   Address routine = 0;
   Address argument = 0;

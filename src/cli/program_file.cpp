@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
 #include <set>
 #include <thread>
 
@@ -123,6 +122,28 @@ Maybe<mapping::Domain> domain_of(const std::string& text) {
     return tl::unexpected(fmt::format("--domain {} is not of the form NAME=LOW..HIGH", text));
   }
   return domain;
+}
+
+/// Those of the mapping; without one, the headers that bear a source's name.
+std::vector<std::string> headers_of(const ProgramQuestion& question) {
+  const native::Program& program = question.program;
+  std::vector<std::string> found;
+  if (program.mapping) {
+    for (const std::string& file : program.mapping->sources) {
+      if (is_header(file)) {
+        found.push_back((fs::path(program.mapping_folder) / file).lexically_normal().string());
+      }
+    }
+    return found;
+  }
+  for (const native::Source& source : program.sources) {
+    for (const char* last : {".hpp", ".h", ".hh"}) {
+      const fs::path header = fs::path(source.path).replace_extension(last);
+      std::error_code error;
+      if (fs::exists(header, error)) found.push_back(header.string());
+    }
+  }
+  return found;
 }
 
 class QuestionReader {
@@ -261,50 +282,20 @@ class QuestionReader {
   /// asserted where others call.
   Done surface() {
     const auto& mapping = program().mapping;
-    if (!mapping || !mapping->driver || headers().empty()) return {};
-    const auto interface = interface_of(mapping->component.text);
+    if (!mapping || !mapping->driver || headers_of(question_).empty()) return {};
+    const auto interface = interface_of(run_, question_, mapping->component.text);
     if (!interface) return tl::unexpected(interface.error());
     program().surface = native::surface_of(*interface, *mapping);
     return {};
-  }
-
-  Maybe<native::ClassInterface> interface_of(const std::string& name) {
-    const auto known = interfaces_.find(name);
-    if (known != interfaces_.end()) return known->second;
-    auto interface = class_interface(question_.toolchain, name, headers(),
-                                     program().sources.front().arguments, run_.context);
-    if (interface) interfaces_.emplace(name, *interface);
-    return interface;
   }
 
   template <typename Generate>
   Maybe<std::string> environment_code(const std::string& asked, const Generate& generate) {
     if (!asked.starts_with(kUniversal)) return read_file(asked);
     const std::string name = asked.substr(kUniversal.size());
-    const auto interface = interface_of(name);
+    const auto interface = interface_of(run_, question_, name);
     if (!interface) return tl::unexpected(interface.error());
     return generate(*interface, program().mapping.value_or(mapping::Mapping()));
-  }
-
-  /// Those of the mapping; without one, the headers that bear a source's name.
-  std::vector<std::string> headers() {
-    std::vector<std::string> found;
-    if (program().mapping) {
-      for (const std::string& file : program().mapping->sources) {
-        if (is_header(file)) {
-          found.push_back((fs::path(program().mapping_folder) / file).lexically_normal().string());
-        }
-      }
-      return found;
-    }
-    for (const native::Source& source : program().sources) {
-      for (const char* last : {".hpp", ".h", ".hh"}) {
-        const fs::path header = fs::path(source.path).replace_extension(last);
-        std::error_code error;
-        if (fs::exists(header, error)) found.push_back(header.string());
-      }
-    }
-    return found;
   }
 
   /// An action that can never happen makes a verdict empty.
@@ -337,7 +328,6 @@ class QuestionReader {
   Run& run_;
   const Options& options_;
   ProgramQuestion question_;
-  std::map<std::string, native::ClassInterface> interfaces_;
 };
 
 native::SearchOrder order_of(const std::string& name) {
@@ -350,6 +340,16 @@ native::SearchOrder order_of(const std::string& name) {
 }
 
 }  // namespace
+
+Maybe<native::ClassInterface> interface_of(Run& run, ProgramQuestion& question,
+                                           const std::string& name) {
+  const auto known = question.interfaces.find(name);
+  if (known != question.interfaces.end()) return known->second;
+  auto interface = class_interface(question.toolchain, name, headers_of(question),
+                                   question.program.sources.front().arguments, run.context);
+  if (interface) question.interfaces.emplace(name, *interface);
+  return interface;
+}
 
 native::SearchOptions search_options(const Options& options) {
   native::SearchOptions search;

@@ -244,6 +244,7 @@ class Builder {
     if (!refused) return tl::unexpected(refused.error());
     image.not_allowed = std::move(*refused);
     if (image.not_allowed.empty()) {
+      if (Done done = look_for_replaced(objects, image); !done) return done;
       std::vector<std::string> words{toolchain_.compiler, "-static",
                                      "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
       for (const Object& object : objects) words.push_back(object.path);
@@ -298,6 +299,29 @@ class Builder {
           place.name);
     }
     return std::nullopt;
+  }
+
+  /// Stubs stand behind the sources, so that the linker takes what the program has itself.
+  Done look_for_replaced(const std::vector<Object>& objects, Image& image) const {
+    std::set<std::string> needed;
+    std::set<std::string> defined;
+    for (std::size_t i = 0; i < program_.sources.size(); ++i) {
+      const auto bytes = read_file(objects[i].path);
+      const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+      if (!symbols) return tl::unexpected(fmt::format("{} is no object file", objects[i].path));
+      for (const Symbol& symbol : *symbols) {
+        if (symbol.defined && symbol.weak) continue;
+        const std::string name = demangled(symbol.name);
+        for (const std::string& owner : program_.environment.replaceable) {
+          if (name.starts_with(owner + "::")) (symbol.defined ? defined : needed).insert(owner);
+        }
+      }
+    }
+    for (const std::string& owner : defined) image.defined.push_back(owner);
+    for (const std::string& owner : needed) {
+      if (!defined.contains(owner)) image.replaced.push_back(owner);
+    }
+    return {};
   }
 
   const Program& program_;
