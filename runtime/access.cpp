@@ -41,6 +41,7 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     kind = kind == AccessKind::Read ? AccessKind::AtomicRead : AccessKind::AtomicWrite;
   }
   if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
+  if (own.printing == own.current + 1 && is_in_standard_stream(address)) return;
   if (own.log_accesses && world().atomic_owner == 0)
     own.log.add(address, static_cast<std::uint32_t>(size), kind, place);
 }

@@ -82,6 +82,7 @@ struct Checker {
   bool exchanges_addresses = false;  // an atomic object held an address of the heap
   bool chooses_places = false;       // allocation is a choice of places
   Address heap_end = kArenaBase;     // no block has ever been beyond it
+  std::uint32_t printing = 0;        // the thread plus one that writes to a standard stream
   std::uint32_t current = 0;         // the thread that runs or ran last
   std::uint32_t alternative = 0;     // of the step that it makes
   std::uint64_t segment = 0;         // how many there were
