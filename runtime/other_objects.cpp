@@ -32,27 +32,30 @@ void write_whole(Object* object) {
   touch(reinterpret_cast<Address>(object), sizeof *object, AccessKind::Write, 0);
 }
 
+/// Not inlined: what it reads of others must not stay in a register of the thread that stops.
+[[gnu::noinline]] bool is_writer(const pthread_rwlock_t* lock) {
+  return state_of<ReadWriteState>(lock).writer == self();
+}
+
 int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
-  auto& state = state_of<ReadWriteState>(lock);
-  if (state.writer == self()) return EDEADLK;
+  if (is_writer(lock)) return EDEADLK;
   read_deadline(deadline);
   if (reach_object(Kind::WriteLock, lock, deadline != nullptr) == kTimesOut) {
     passed_deadline(deadline);
     return ETIMEDOUT;
   }
-  state.writer = self();
+  state_of<ReadWriteState>(lock).writer = self();
   return 0;
 }
 
 int read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
-  auto& state = state_of<ReadWriteState>(lock);
-  if (state.writer == self()) return EDEADLK;
+  if (is_writer(lock)) return EDEADLK;
   read_deadline(deadline);
   if (reach_object(Kind::ReadLock, lock, deadline != nullptr) == kTimesOut) {
     passed_deadline(deadline);
     return ETIMEDOUT;
   }
-  ++state.readers;
+  ++state_of<ReadWriteState>(lock).readers;
   return 0;
 }
 

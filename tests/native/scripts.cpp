@@ -102,7 +102,9 @@ class Script {
     if (!gives_back) add('O');
   }
 
+  /// In a loop its value could grow for ever.
   void semaphore() {
+    if (taste_.loops) return event_or_choice();
     const char letters[] = {'P', 'P', 'Q', 'V'};
     add(letters[random_below(4)], object());
   }
