@@ -58,7 +58,7 @@ class CompileCacheTest : public ::testing::Test {
   static void settle() { std::this_thread::sleep_for(std::chrono::milliseconds(80)); }
 
   CompilerCall call(const std::string& source, const std::string& flag = "-O0") const {
-    return {Product::Object, {path("compiler"), flag, "-c", path(source)}, {}};
+    return {Product::Unit, {path("compiler"), flag, "-c", path(source)}, {}};
   }
 
   /// A run with a folder of its own; what each call made.
@@ -213,7 +213,7 @@ TEST_F(CompileCacheTest, FailureIsTheCompilersAndIsNotKept) {
 TEST_F(CompileCacheTest, MissingCompilerIsNotFound) {
   CompileCache cache(cache_folder_, {path("run")});
   Context context;
-  const CompilerCall one{Product::Object, {"no-such-compiler", "-c", path("main.cpp")}, path("o")};
+  const CompilerCall one{Product::Unit, {"no-such-compiler", "-c", path("main.cpp")}, path("o")};
   const auto done = cache.run({&one, 1}, context);
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().kind, CompilerFailure::Kind::NotFound);
@@ -227,7 +227,7 @@ TEST_F(CompileCacheTest, SourceInTheRunsOwnFolderIsTheSameInEveryRun) {
     CompileCache cache(cache_folder_, {own});
     Context context;
     const CompilerCall one{
-        Product::Object, {path("compiler"), "-map=" + own, "-c", own + "/driver.cpp"}, own + "/o"};
+        Product::Unit, {path("compiler"), "-map=" + own, "-c", own + "/driver.cpp"}, own + "/o"};
     const auto done = cache.run({&one, 1}, context);
     ASSERT_TRUE(done);
     EXPECT_EQ(done->front().cached, i == 1);
@@ -242,7 +242,7 @@ TEST_F(CompileCacheTest, FolderThatStaysHasAName) {
     CompileCache cache(cache_folder_, {path("kept"), false});
     Context context;
     const CompilerCall one{
-        Product::Object, {path("compiler"), "-c", path("kept/driver.cpp")}, path("kept/o")};
+        Product::Unit, {path("compiler"), "-c", path("kept/driver.cpp")}, path("kept/o")};
     ASSERT_TRUE(cache.run({&one, 1}, context));
   }
   EXPECT_EQ(calls(), 1U);

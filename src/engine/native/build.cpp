@@ -2,6 +2,10 @@
 //
 // The code of the mapping's points is a unit of its own if the mapping names headers; else it names
 // types that only a source knows, and stands behind that source in one unit.
+//
+// A compiler spends nearly all of its time on headers. It reads a source once, up to the code that
+// no pass has changed yet; each image is made of that by its own passes: hooks, points, and what
+// its level of optimisation has. So all images are of one program, and at -O0 no access is lost.
 #include "engine/native/build.hpp"
 
 #include <algorithm>
@@ -82,16 +86,11 @@ class Builder {
   tl::expected<Images, std::string> run(std::span<const ImageKind> kinds) {
     if (Done done = write_inputs(); !done) return tl::unexpected(done.error());
     const bool separate = has_points() && (!instrumentation_.needs_types || !headers().empty());
+    if (Done done = add_units(!separate); !done) return tl::unexpected(done.error());
+    if (separate) add_points();
+    if (Done done = make(); !done) return tl::unexpected(done.error());
     std::vector<std::vector<Object>> objects;
-    for (const ImageKind kind : kinds) {
-      auto own = add_units(kind, !separate);
-      if (!own) return tl::unexpected(own.error());
-      objects.push_back(std::move(*own));
-    }
-    if (separate) {
-      const Object points = add_points();
-      for (auto& own : objects) own.push_back(points);
-    }
+    for (const ImageKind kind : kinds) objects.push_back(add_objects(kind, separate));
     if (Done done = make(); !done) return tl::unexpected(done.error());
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (Done done = add_image(kinds[i], objects[i]); !done) return tl::unexpected(done.error());
@@ -105,7 +104,11 @@ class Builder {
     std::string path;
     std::string source;
   };
-  using Objects = tl::expected<std::vector<Object>, std::string>;
+  struct Unit {
+    std::string path;
+    std::string source;
+    std::vector<std::string> words;  // of its call, without the file
+  };
 
   bool has_points() const { return !instrumentation_.points.empty(); }
   std::string in_folder(const std::string& name) const { return folder_.path + "/" + name; }
@@ -120,21 +123,16 @@ class Builder {
     return {};
   }
 
-  Objects add_units(ImageKind kind, bool with_points) {
-    std::vector<Object> objects;
+  Done add_units(bool with_points) {
     for (const Source& source : program_.sources) {
-      const bool carries_points = has_points() && with_points && objects.empty();
-      auto object = add_unit(source, kind, objects.size(), carries_points);
-      if (!object) return tl::unexpected(object.error());
-      objects.push_back(std::move(*object));
+      const bool carries_points = has_points() && with_points && units_.empty();
+      if (Done done = add_unit(source, carries_points); !done) return done;
     }
     for (const std::string& written : written_) {
-      auto object =
-          add_unit({written, {"-I", program_.mapping_folder}}, kind, objects.size(), false);
-      if (!object) return tl::unexpected(object.error());
-      objects.push_back(std::move(*object));
+      const Source source{written, {"-I", program_.mapping_folder}};
+      if (Done done = add_unit(source, false); !done) return done;
     }
-    return objects;
+    return {};
   }
 
   std::string headers() const {
@@ -182,14 +180,14 @@ class Builder {
     return words;
   }
 
-  tl::expected<Object, std::string> add_unit(const Source& source, ImageKind kind,
-                                             std::size_t number, bool carries_points) {
+  /// As far as all images share it: what the compiler makes of the source before it optimises.
+  Done add_unit(const Source& source, bool carries_points) {
     std::string file = absolute(source);
     std::vector<std::string> words{is_c(file) ? toolchain_.c_compiler : toolchain_.compiler};
     if (carries_points) {
       const std::string joined = in_folder(fs::path(file).stem().string() + "_points.cpp");
       const std::string text = fmt::format("#include \"{}\"\n#include \"points.cpp\"\n", file);
-      if (Done done = write_file(joined, text); !done) return tl::unexpected(done.error());
+      if (Done done = write_file(joined, text); !done) return done;
       words.insert(words.end(), {"-fno-access-control", "-I", fs::path(file).parent_path()});
       file = joined;
     }
@@ -197,12 +195,32 @@ class Builder {
     if (!is_c(file) && !names_standard(source.arguments)) words.emplace_back("-std=c++20");
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
-    words.emplace_back(kind == ImageKind::Optimised ? "-O1" : "-O0");
     words.emplace_back("-fsanitize=thread");
+    Unit unit{in_folder(fmt::format("unit{}.bc", units_.size())),
+              fs::path(file).filename().string(), words};
+    // Headers shall not look at the level, which is that of the images that are made of it later.
+    words.insert(words.end(), {"-O1", "-U__OPTIMIZE__", "-Xclang", "-disable-llvm-passes",
+                               "-emit-llvm", "-c", file});
+    calls_.push_back({Product::Unit, std::move(words), unit.path, source.folder});
+    units_.push_back(std::move(unit));
+    return {};
+  }
+
+  std::vector<Object> add_objects(ImageKind kind, bool with_points) {
+    std::vector<Object> objects;
+    for (std::size_t i = 0; i < units_.size(); ++i) objects.push_back(add_object(kind, i));
+    if (with_points) objects.push_back({in_folder("points.o"), "points.cpp"});
+    return objects;
+  }
+
+  Object add_object(ImageKind kind, std::size_t number) {
+    const Unit& unit = units_[number];
+    std::vector<std::string> words = unit.words;
+    std::vector<std::string> also_reads{unit.path};
+    words.emplace_back(kind == ImageKind::Optimised ? "-O1" : "-O0");
     if (kind == ImageKind::Exposed) {
       words.insert(words.end(), {"-mllvm", "-tsan-instrument-read-before-write=1"});
     }
-    std::vector<std::string> also_reads;
     // The plugin also clears dead slots of the stack; without it there are only more states.
     const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
     if (has_points() || fs::exists(plugin)) {
@@ -215,15 +233,15 @@ class Builder {
                    {"-fstandalone-debug", "-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));
     }
-    words.insert(words.end(), {"-c", file});
-    const std::string object = in_folder(fmt::format("{}{}.o", name_of(kind), number));
+    words.insert(words.end(), {"-x", "ir", "-c", unit.path});
+    Object object{in_folder(fmt::format("{}{}.o", name_of(kind), number)), unit.source};
     calls_.push_back(
-        {Product::Object, std::move(words), object, source.folder, {}, std::move(also_reads)});
-    return Object{object, fs::path(file).filename().string()};
+        {Product::Object, std::move(words), object.path, {}, {}, std::move(also_reads)});
+    return object;
   }
 
   /// Its own accesses are no accesses of the program: it is the same in every image.
-  Object add_points() {
+  void add_points() {
     std::vector<std::string> words{toolchain_.compiler, "-std=c++20", "-O1", "-fno-access-control"};
     if (!program_.sources.empty()) {
       const auto& arguments = program_.sources.front().arguments;
@@ -232,9 +250,7 @@ class Builder {
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
     words.insert(words.end(), {"-c", in_folder("points.cpp")});
-    Object object{in_folder("points.o"), "points.cpp"};
-    calls_.push_back({Product::Object, std::move(words), object.path});
-    return object;
+    calls_.push_back({Product::Unit, std::move(words), in_folder("points.o")});
   }
 
   /// It is only linked if all that it calls is allowed.
@@ -332,6 +348,7 @@ class Builder {
   CompileCache cache_;
   std::vector<std::string> written_;
   std::vector<CompilerCall> calls_;  // to be made next
+  std::vector<Unit> units_;
   Images made_;
 };
 

@@ -186,7 +186,8 @@ std::optional<std::string> CompileCache::product_key(const CompilerCall& call,
     key.add(settled(path)).add(*content);
     if (!is_own(path)) others.push_back(path);
   }
-  if (call.product == Product::Image) return key.digits();
+  const bool includes = call.product == Product::Unit || call.product == Product::Text;
+  if (!includes) return key.digits();
   const auto folders = include_folders(call.words, folder_of(call).string());
   for (const std::string& shadow : files_.shadows(others, folders)) key.add(shadow);
   return key.digits();
@@ -219,7 +220,7 @@ std::optional<Compiled> CompileCache::find(const CompilerCall& call) {
 std::vector<std::string> CompileCache::words_of(const CompilerCall& call, std::size_t which) const {
   std::vector<std::string> words = call.words;
   if (!call.output.empty()) words.insert(words.end(), {"-o", call.output});
-  if (!cache_.keeps()) return words;
+  if (!cache_.keeps() || call.product == Product::Object) return words;
   if (call.product == Product::Image) {
     words.push_back("-Wl,--dependency-file=" + dependency_file(which));
   } else {
@@ -228,21 +229,30 @@ std::vector<std::string> CompileCache::words_of(const CompilerCall& call, std::s
   return words;
 }
 
-void CompileCache::keep(const CompilerCall& call, std::size_t which, const std::string& said) {
-  if (!cache_.keeps()) return;
+/// What the call has read, as far as it tells; nothing if it should have and did not.
+std::optional<std::vector<std::string>> CompileCache::paths_of(const CompilerCall& call,
+                                                               std::size_t which) const {
+  if (call.product == Product::Object) return std::vector<std::string>();
   const auto rules = read_file(dependency_file(which));
-  const auto key = call_key(call);
-  if (!rules || !key) return;
+  if (!rules) return std::nullopt;
   std::vector<std::string> paths = read_dependencies(*rules);
   for (std::string& path : paths) path = (folder_of(call) / path).string();
   std::sort(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  if (paths.empty() || !is_certain(call, paths)) return;
-  const auto whole = product_key(call, *key, paths);
+  if (paths.empty()) return std::nullopt;
+  return paths;
+}
+
+void CompileCache::keep(const CompilerCall& call, std::size_t which, const std::string& said) {
+  if (!cache_.keeps()) return;
+  const auto paths = paths_of(call, which);
+  const auto key = call_key(call);
+  if (!paths || !key || !is_certain(call, *paths)) return;
+  const auto whole = product_key(call, *key, *paths);
   const auto content = call.product == Product::Text ? said : read_file(call.output).value_or("");
   if (!whole || content.empty()) return;
   std::string list;
-  for (const std::string& path : paths) list += settled(path) + '\n';
+  for (const std::string& path : *paths) list += settled(path) + '\n';
   cache_.keep(*whole, content);
   cache_.keep(*key, list);
 }
