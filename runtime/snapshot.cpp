@@ -5,6 +5,7 @@
 
 #include <elf.h>
 #include <immintrin.h>
+#include <sys/platform/x86.h>
 
 #include "lines.hpp"
 #include "races.hpp"
@@ -59,7 +60,7 @@ Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
     floors_[thread] = stack_end(thread);
     ends_[thread] = segment_slot(thread);
   }
-  first_difference_ = __builtin_cpu_supports("avx2") ? first_difference_wide : first_difference;
+  first_difference_ = CPU_FEATURE_ACTIVE(AVX2) ? first_difference_wide : first_difference;
 }
 
 void Memory::watch_range(Address begin, Address end) {
@@ -75,6 +76,7 @@ void Memory::watch_own_pages(std::size_t thread) {
   for (Address place = begin; place < stack_top(thread); place += kLine)
     copy_line(place + kBeginningDistance, place);
   watches_own_pages_[thread] = true;
+  set_writable(stack_top(thread) - kStackSlot, kPage, false);  // the guard of a stack that grows
   watch_range(begin, stack_top(thread));
 }
 

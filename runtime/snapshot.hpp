@@ -42,7 +42,8 @@ class Memory {
   /// A write to a page that was read-only: is it ours to open? Runs in the signal handler.
   bool open_page(Address address);
 
-  /// From here on those of this thread are watched, which nobody has written before.
+  /// From here on those of this thread are watched, which nobody has written before, and so is the
+  /// guard page at the other end of its stack.
   void watch_own_pages(std::size_t thread);
   /// Makes them what they were when they were first watched, if they are watched.
   bool renew_own_pages(std::size_t thread);
