@@ -38,8 +38,6 @@ void map_regions() {
   map_memory(kShadowBase, kShadowSize, true);
   map_memory(kSegmentBase, kMaxThreads * kSegmentSlot, true);
   map_memory(kStackBase, kMaxThreads * kStackSlot, true);
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread)
-    set_writable(kStackBase + thread * kStackSlot, kPage, false);
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 #include "contents.hpp"
 
+#include <algorithm>
+
 // Not by memcpy, which in an image is the program's.
 #define XXH_FORCE_MEMORY_ACCESS 1
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "bytes.hpp"
 #include "lines.hpp"
 #include "system.hpp"
 
@@ -13,15 +14,9 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::size_t kExtent = std::size_t{1} << 20;
-constexpr std::size_t kMost = std::size_t{1} << 31;  // of chunks and of pairs: ids have 32 bits
+constexpr std::size_t kMost = std::size_t{1} << 31;  // of lines and of pairs: ids have 32 bits
 
-Address content(std::size_t number) { return kContentBase + number * kChunk; }
-
-bool same_chunk(Address left, Address right) {
-  for (std::size_t offset = 0; offset < kChunk; offset += kLine)
-    if (!same_line(left + offset, right + offset)) return false;
-  return true;
-}
+Address content(std::size_t number) { return kContentBase + number * kLine; }
 
 std::uint64_t spread(std::uint64_t left, std::uint64_t right, std::uint64_t level) {
   std::uint64_t mixed = (left << 32 | right) * 0x9E3779B97F4A7C15 + level;
@@ -46,22 +41,16 @@ void grow(std::vector<std::uint32_t>& table, std::size_t used, HashOf hash_of) {
 
 }  // namespace
 
-Contents::Contents() {
-  alignas(kLine) unsigned char zeros[kChunk];
-  fill_bytes(zeros, 0, sizeof zeros);
-  zeros_ = intern(reinterpret_cast<Address>(&zeros[0]));
-}
-
 /// Leaves have even ids and pairs odd ones; 0 is neither.
 Contents::Id Contents::intern(Address bytes) {
-  grow(chunk_table_, stored_, [&](std::uint32_t entry) { return chunk_hashes_[entry - 1]; });
-  const std::uint64_t hash = XXH3_64bits(reinterpret_cast<const void*>(bytes), kChunk);
-  const std::size_t mask = chunk_table_.size() - 1;
+  grow(line_table_, stored_, [&](std::uint32_t entry) { return line_hashes_[entry - 1]; });
+  const std::uint64_t hash = XXH3_64bits(reinterpret_cast<const void*>(bytes), kLine);
+  const std::size_t mask = line_table_.size() - 1;
   std::size_t at = hash & mask;
-  for (; chunk_table_[at] != 0; at = (at + 1) & mask) {
-    const std::size_t number = chunk_table_[at] - 1;
-    if (chunk_hashes_[number] == hash && same_chunk(content(number), bytes))
-      return 2 * chunk_table_[at];
+  for (; line_table_[at] != 0; at = (at + 1) & mask) {
+    const std::size_t number = line_table_[at] - 1;
+    if (line_hashes_[number] == hash && same_line(content(number), bytes))
+      return 2 * line_table_[at];
   }
   const std::size_t number = stored_++;
   if (stored_ >= kMost) give_up("too many contents are kept");
@@ -69,11 +58,10 @@ Contents::Id Contents::intern(Address bytes) {
     map_memory(mapped_, kExtent, true);
     mapped_ += kExtent;
   }
-  copy_upwards(reinterpret_cast<void*>(content(number)), reinterpret_cast<const void*>(bytes),
-               kChunk);
-  chunk_hashes_.push_back(hash);
-  chunk_table_[at] = static_cast<std::uint32_t>(stored_);
-  return 2 * chunk_table_[at];
+  copy_line(content(number), bytes);
+  line_hashes_.push_back(hash);
+  line_table_[at] = static_cast<std::uint32_t>(stored_);
+  return 2 * line_table_[at];
 }
 
 Contents::Id Contents::intern(const Pair& pair) {
@@ -91,17 +79,15 @@ Contents::Id Contents::intern(const Pair& pair) {
   return pair_table_[at];
 }
 
-std::uint32_t Contents::number_of(Address chunk) {
+std::uint32_t Contents::number_of(Address place) {
   const auto [found, inserted] =
-      numbers_.try_emplace(chunk, static_cast<std::uint32_t>(leaves_.size()));
-  if (inserted) leaves_.push_back({chunk, zeros_, false});
+      numbers_.try_emplace(place, static_cast<std::uint32_t>(leaves_.size()));
+  if (inserted) leaves_.push_back({place, intern(mirror(place)), false});
   return found->second;
 }
 
-void Contents::begin(Address chunk) { leaves_[number_of(chunk)].initial = intern(mirror(chunk)); }
-
 void Contents::touch(Address place) {
-  const std::uint32_t number = number_of(place / kChunk * kChunk);
+  const std::uint32_t number = number_of(place);
   if (leaves_[number].stale) return;
   leaves_[number].stale = true;
   stale_.push_back(number);
@@ -116,15 +102,21 @@ void Contents::set(std::size_t level, std::size_t index, Id id) {
   levels_[level][index] = id;
 }
 
-void Contents::update(std::uint32_t leaf) {
+/// Has it changed?
+bool Contents::update_leaf(std::uint32_t leaf) {
   const Id found = intern(mirror(leaves_[leaf].place));
   const Id id = found == leaves_[leaf].initial ? 0 : found;
   leaves_[leaf].stale = false;
-  if (at(0, leaf) == id) return;
+  if (at(0, leaf) == id) return false;
   set(0, leaf, id);
-  std::size_t index = leaf;
-  for (std::size_t level = 1; level < levels_.size(); ++level) {
-    index /= 2;
+  return true;
+}
+
+/// The nodes above those that changed; then they are the ones that changed.
+void Contents::update_level(std::size_t level) {
+  for (std::uint32_t& index : stale_) index /= 2;
+  stale_.erase(std::unique(stale_.begin(), stale_.end()), stale_.end());
+  for (const std::uint32_t index : stale_) {
     const Pair pair{at(level - 1, 2 * index), at(level - 1, 2 * index + 1),
                     static_cast<std::uint32_t>(level)};
     set(level, index, intern(pair));
@@ -135,7 +127,9 @@ Contents::Id Contents::identity() {
   // A level more has the old root on its left, and nothing on its right until a leaf comes there.
   while (std::size_t{1} << (levels_.size() - 1) < leaves_.size())
     levels_.push_back({at(levels_.size() - 1, 0)});
-  for (const std::uint32_t leaf : stale_) update(leaf);
+  std::erase_if(stale_, [&](std::uint32_t leaf) { return !update_leaf(leaf); });
+  std::sort(stale_.begin(), stale_.end());
+  for (std::size_t level = 1; level < levels_.size(); ++level) update_level(level);
   stale_.clear();
   return at(levels_.size() - 1, 0);
 }

@@ -238,7 +238,7 @@ void Exploration::replay(const std::vector<Choice>& schedule) {
 void Exploration::complete(Outcome& outcome) const {
   outcome.states = visited_.size();
   outcome.seconds = seconds_now() - begin_;
-  outcome.bytes = own_.heap.bytes() + own_.memory->bytes();
+  outcome.bytes = own_.heap.most_bytes() + own_.memory->most_bytes();
   outcome.deadlock_checked =
       own_.job.deadlock && !own_.automata.assumes() && !own_.assumed && own_.unmodelled.empty();
   outcome.clock_reads = own_.clock_reads;

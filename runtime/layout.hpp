@@ -24,8 +24,6 @@ using Address = std::uint64_t;
 inline constexpr std::size_t kPage = 4096;
 /// The grain in which changes are found, hashed and undone.
 inline constexpr std::size_t kLine = 64;
-/// The grain in which whole states share their bytes.
-inline constexpr std::size_t kChunk = 1024;
 
 inline constexpr Address kWorldBase = 0x1000'0000'0000;
 inline constexpr Address kArenaBase = 0x1100'0000'0000;

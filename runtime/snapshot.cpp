@@ -5,6 +5,7 @@
 
 #include <elf.h>
 #include <immintrin.h>
+#include <sys/platform/x86.h>
 
 #include "lines.hpp"
 #include "races.hpp"
@@ -48,7 +49,10 @@ void clear_words(Address begin, Address end) {
 }  // namespace
 
 Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
-    : versions_(exact), segments_(segments), own_pages_size_(own_pages_size) {
+    : contents_(exact ? std::optional<Contents>(std::in_place) : std::nullopt),
+      versions_(exact ? &*contents_ : nullptr),
+      segments_(segments),
+      own_pages_size_(own_pages_size) {
   map_memory(mirror(kWorldBase), kWorldPages, true);
   map_memory(mirror(kStackBase), kMaxThreads * kStackSlot, true);
   map_memory(mirror(kSegmentBase), kMaxThreads * kSegmentSlot, true);
@@ -56,8 +60,7 @@ Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
     floors_[thread] = stack_end(thread);
     ends_[thread] = segment_slot(thread);
   }
-  if (exact) contents_.emplace();
-  first_difference_ = __builtin_cpu_supports("avx2") ? first_difference_wide : first_difference;
+  first_difference_ = CPU_FEATURE_ACTIVE(AVX2) ? first_difference_wide : first_difference;
 }
 
 void Memory::watch_range(Address begin, Address end) {
@@ -73,11 +76,13 @@ void Memory::watch_own_pages(std::size_t thread) {
   for (Address place = begin; place < stack_top(thread); place += kLine)
     copy_line(place + kBeginningDistance, place);
   watches_own_pages_[thread] = true;
+  set_writable(stack_top(thread) - kStackSlot, kPage, false);  // the guard of a stack that grows
   watch_range(begin, stack_top(thread));
 }
 
 bool Memory::renew_own_pages(std::size_t thread) {
   if (!watches_own_pages_[thread]) return false;
+  if (!writes_own_pages_[thread]) return true;
   for (Address place = stack_end(thread); place < stack_top(thread); place += kLine)
     if (!same_line(place, place + kBeginningDistance)) copy_line(place, place + kBeginningDistance);
   return true;
@@ -109,9 +114,9 @@ bool Memory::open_page(Address address) {
   // A page that is writable already: the fault has another cause.
   if (std::find(hot_.begin(), hot_.end(), page) != hot_.end()) return false;
   hot_.push_back(page);
+  if (within(page, kStackBase, kMaxThreads * kStackSlot))
+    writes_own_pages_[(page - kStackBase) / kStackSlot] = true;
   for (Address place = page; place < page + kPage; place += kLine) copy_line(mirror(place), place);
-  if (contents_)
-    for (Address chunk = page; chunk < page + kPage; chunk += kChunk) contents_->begin(chunk);
   set_writable(page, kPage, true);
   return true;
 }
@@ -156,7 +161,7 @@ void Memory::look_at_list(std::size_t thread) {
   ends_[thread] = end;
 }
 
-void Memory::look() {
+void Memory::look(bool allocated) {
   while (threads_ < kMaxThreads && world().threads[threads_].life != Life::Free) ++threads_;
   const Address threads = kWorldBase + offsetof(World, threads);
   compare(kWorldBase, threads);
@@ -165,18 +170,12 @@ void Memory::look() {
     const bool was_live = floors_[thread] != stack_end(thread);
     if (was_live && world().threads[thread].life != Life::Running) renew_own_pages(thread);
   }
-  for (const Address page : hot_) compare(page, page + kPage);
+  for (const Address page : hot_)
+    if (allocated || !within(page, kShadowBase, kShadowSize)) compare(page, page + kPage);
   for (std::size_t thread = 0; thread < threads_; ++thread) {
     look_at_stack(thread);
     look_at_list(thread);
   }
-  pass_touched();
-}
-
-void Memory::pass_touched() {
-  if (!contents_) return;
-  for (const Address place : versions_.touched()) contents_->touch(place);
-  versions_.touched().clear();
 }
 
 /// What was dead at the last look may be live now.
@@ -196,7 +195,6 @@ void Memory::revive(std::size_t thread) {
 void Memory::restore(Snapshot snapshot) {
   versions_.restore(snapshot);
   for (std::size_t thread = 0; thread < threads_; ++thread) revive(thread);
-  pass_touched();
 }
 
 }  // namespace proviso::runtime

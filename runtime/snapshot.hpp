@@ -34,19 +34,22 @@ class Memory {
  public:
   /// The pages of a thread's own are the uppermost of its stack's slot.
   Memory(bool exact, bool segments, std::size_t own_pages_size);
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
 
   /// From here on writes are watched; the memory as it is counts as the beginning.
   void watch();
   /// A write to a page that was read-only: is it ours to open? Runs in the signal handler.
   bool open_page(Address address);
 
-  /// From here on those of this thread are watched, which nobody has written before.
+  /// From here on those of this thread are watched, which nobody has written before, and so is the
+  /// guard page at the other end of its stack.
   void watch_own_pages(std::size_t thread);
   /// Makes them what they were when they were first watched, if they are watched.
   bool renew_own_pages(std::size_t thread);
 
-  /// Reads what a segment has changed.
-  void look();
+  /// Reads what a segment has changed; the heap's shadow only if it allocated or freed.
+  void look(bool allocated = true);
   Hash hash() const { return versions_.hash(); }
   /// What was last looked at, kept until it is dropped.
   Snapshot take() { return versions_.take(); }
@@ -57,7 +60,8 @@ class Memory {
   /// The same for the same bytes and for no others, if the search is exact.
   std::uint32_t identity() { return contents_->identity(); }
 
-  std::size_t bytes() const { return versions_.bytes() + (contents_ ? contents_->bytes() : 0); }
+  std::size_t bytes() const { return versions_.bytes() + content_bytes(); }
+  std::size_t most_bytes() const { return versions_.most_bytes() + content_bytes(); }
 
  private:
   struct Range {
@@ -74,13 +78,14 @@ class Memory {
   Address stack_end(std::size_t thread) const { return stack_top(thread) - own_pages_size_; }
   Address stack_floor(std::size_t thread) const;
   Address list_end(std::size_t thread) const;
-  void pass_touched();
+  std::size_t content_bytes() const { return contents_ ? contents_->bytes() : 0; }
 
+  std::optional<Contents> contents_;
   Versions versions_;
-  std::optional<Contents> contents_ = {};
   bool segments_;
   std::size_t own_pages_size_;
   std::array<bool, kMaxThreads> watches_own_pages_ = {};
+  std::array<bool, kMaxThreads> writes_own_pages_ = {};
   Address (*first_difference_)(Address begin, Address end) = nullptr;  // as the processor can
   /// From where, and up to where, the stacks and lists were live at the last look.
   std::array<Address, kMaxThreads> floors_ = {};

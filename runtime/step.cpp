@@ -111,7 +111,8 @@ void make_step(const Choice& choice) {
     if (own.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
     if (own.log_accesses) finish_segment(choice.thread);
   }
-  own.memory->look();
+  // A path that was stopped may have been so in the middle of an allocation.
+  own.memory->look(own.allocated || own.stop.has_value());
 }
 
 }  // namespace proviso::runtime

@@ -70,6 +70,7 @@ Versions::Id Versions::fresh_node() {
 
 /// Hot: every line that a step changes. bench/native.cpp measures it.
 Versions::Change& Versions::push_old(Address place) {
+  if (contents_ != nullptr) contents_->touch(place);
   const std::uint32_t index = fresh_change();
   Change& old = change_at(index);
   copy_line(address_of(old.bytes), mirror(place));
@@ -77,7 +78,6 @@ Versions::Change& Versions::push_old(Address place) {
   old.next = pending_;
   pending_ = index;
   subtract(hash_, term(place, old.bytes));
-  if (notes_touched_) touched_.push_back(place);
   return old;
 }
 
@@ -133,9 +133,9 @@ void Versions::release_unused(Id version) {
 }
 
 void Versions::write_back(const Change& change) {
+  if (contents_ != nullptr) contents_->touch(change.place);
   copy_line(change.place, address_of(change.bytes));
   copy_line(mirror(change.place), address_of(change.bytes));
-  if (notes_touched_) touched_.push_back(change.place);
 }
 
 void Versions::undo() {

@@ -23,6 +23,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "contents.hpp"
 #include "layout.hpp"
 
 namespace proviso::runtime {
@@ -37,8 +38,9 @@ class Versions {
  public:
   using Id = std::uint32_t;
 
-  /// The memory and its mirror are zero, which is the first version; nobody keeps it.
-  explicit Versions(bool notes_touched) : notes_touched_(notes_touched) {}
+  /// The memory and its mirror are zero, which is the first version; nobody keeps it. The contents,
+  /// if there are any, are told of every line that will change.
+  explicit Versions(Contents* contents = nullptr) : contents_(contents) {}
 
   /// The line at that place is no longer what its mirror says, but what the memory says.
   void change(Address place);
@@ -54,10 +56,8 @@ class Versions {
   /// The lowest byte in which the state as it is differs from that version; 0 if there is none.
   Address difference(Id version) const;
 
-  /// Where lines were changed or restored, if that is wanted.
-  std::vector<Address>& touched() { return touched_; }
-
   std::size_t bytes() const { return live_ * sizeof(Change); }
+  std::size_t most_bytes() const { return used_ * sizeof(Change); }
 
  private:
   static constexpr std::uint32_t kNone = 0;
@@ -88,7 +88,7 @@ class Versions {
   void move_to(Id neighbour);
   void release_unused(Id version);
 
-  bool notes_touched_;
+  Contents* contents_;
   Hash hash_ = {};
   std::vector<Node> nodes_ = std::vector<Node>(2);
   Id current_ = 1;
@@ -99,7 +99,6 @@ class Versions {
   std::size_t live_ = 0;
   Address mapped_ = kChangeBase;
   std::vector<Id> path_ = {};
-  std::vector<Address> touched_ = {};
 };
 
 }  // namespace proviso::runtime

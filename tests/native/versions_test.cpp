@@ -25,7 +25,7 @@ extern "C" const char proviso_system_call_end[1] = {};
 namespace proviso::runtime {
 namespace {
 
-constexpr std::size_t kLines = 3 * kChunk / kLine;
+constexpr std::size_t kLines = 24;
 constexpr std::size_t kSize = kLines * kLine;
 
 void map_zeros(Address base, std::size_t size) {
@@ -123,7 +123,7 @@ class Reference {
 
 RC_GTEST_PROP(Versions, AreCopiesOfTheMemory, ()) {
   begin_anew();
-  Versions versions(false);
+  Versions versions;
   Reference reference;
   reference.keep(versions);
   for (std::uint32_t step = random_below(120); step > 0; --step) {
@@ -149,24 +149,18 @@ RC_GTEST_PROP(Versions, AreCopiesOfTheMemory, ()) {
 
 RC_GTEST_PROP(Contents, AreNumberedOneToOne, ()) {
   begin_anew();
-  // Chunks of data begin with something, and are known from when they are first written.
-  std::map<Address, bool> begun;
-  for (Address chunk = kArenaBase; chunk < kArenaBase + kSize; chunk += kChunk)
-    if (random_below(2) == 0) {
-      begun[chunk] = false;
-      std::memset(reinterpret_cast<void*>(mirror(chunk)), 1, kChunk);
-    }
+  // Lines begin with something, and are known from when they are first written.
+  for (std::size_t line = 0; line < kLines; ++line)
+    std::memset(reinterpret_cast<void*>(mirror(kArenaBase + line * kLine)),
+                static_cast<int>(random_below(2)), kLine);
   Contents contents;
   std::map<std::string, Contents::Id> numbers;
   std::map<Contents::Id, std::string> states;
   for (std::uint32_t step = random_below(60); step > 0; --step) {
     for (std::uint32_t i = random_below(4); i > 0; --i) {
       const Address line = random_line();
-      const auto beginning = begun.find(line / kChunk * kChunk);
-      if (beginning != begun.end() && !beginning->second) contents.begin(beginning->first);
-      if (beginning != begun.end()) beginning->second = true;
-      write_somewhere(mirror(line));
       contents.touch(line);
+      write_somewhere(mirror(line));
     }
     const Contents::Id number = contents.identity();
     const std::string content = text_at(mirror(kArenaBase));
