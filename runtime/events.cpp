@@ -130,6 +130,15 @@ void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t*
   reach_event(event);
 }
 
+void proviso_unseen(const char* field) {
+  using namespace proviso::runtime;
+  Checker& own = checker();
+  const auto place = reinterpret_cast<Address>(__builtin_return_address(0));
+  in_search([&] {
+    if (own.unseen_places.insert(place)) own.unseen.push_back({field, 0, false, current_place()});
+  });
+}
+
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values) {
   using namespace proviso::runtime;
   Checker& own = checker();

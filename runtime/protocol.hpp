@@ -13,7 +13,8 @@
 // The image never decides what needs debug information. It lists the places of atomic accesses
 // below sequential consistency and of clock readings (Outcome::weak_atomics, ::clock_reads) with
 // their return addresses, and the host, which can find the source lines, turns Holds into Undecided
-// unless each of them lies in a header of the standard library. Outcome::unmodelled needs no such
+// unless each of them lies in a header of the standard library. Outcome::unseen is the same for
+// events, wherever it lies. Outcome::unmodelled needs no such
 // look: the image itself says Undecided.
 //
 // How the image is made:
@@ -203,7 +204,7 @@ struct Outcome {
   std::string message = {};           // a sentence about the finding or the reason
   std::string automaton = {};         // the violated one
   Place place = {};                   // of the finding
-  std::vector<Access> accesses = {};  // of a race: both
+  std::vector<Access> accesses = {};  // of a race: both; of an endless segment: what it read
   std::vector<Step> steps = {};       // the schedule, replayed before it is reported
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
@@ -214,6 +215,7 @@ struct Outcome {
   std::vector<NamedPlace> weak_atomics = {};
   std::vector<NamedPlace> clock_reads = {};
   std::vector<NamedPlace> unmodelled = {};
+  std::vector<NamedPlace> unseen = {};  // fields whose accesses may have been missed from there on
   std::vector<GraphEdge> edges = {};    // if the job asks for the graph
   std::vector<Count> event_hits = {};   // each rule's action, also those never hit
   std::vector<std::string> notes = {};  // domains, limits, hashing: what the verdict rests on
@@ -236,6 +238,8 @@ std::string_view verdict_name(Verdict verdict);
 extern "C" {
 /// The thread reaches the mapped site. The runtime looks up the rules of the job.
 void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t* values);
+/// Behind this place accesses to the mapped field may be missed.
+void proviso_unseen(const char* field);
 /// The thread does this action, whatever the rules say; the values are appended as .v.w.
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values);
 /// Any of 0 … alternatives − 1.

@@ -35,6 +35,19 @@ std::vector<std::string> built_in(const native::Program& program) {
   return notes;
 }
 
+/// Where the time went: `2 images in 9.8 s (12 of 20 units cached), races in 0.1 s with 3 MB`.
+std::string way(const native::CheckOutcome& outcome, const std::vector<MethodStep>& steps) {
+  const Compilation& made = outcome.compilation;
+  std::string text =
+      fmt::format("{} image{} in {:.1f} s ({} of {} units cached)", made.images,
+                  made.images == 1 ? "" : "s", made.seconds, made.cached, made.units);
+  for (const MethodStep& step : steps) {
+    text += fmt::format(", {} in {:.2f} s with {:.1f} MB", step.name, step.seconds.value_or(0),
+                        static_cast<double>(step.bytes.value_or(0)) / 1e6);
+  }
+  return text;
+}
+
 Done write_picture(const std::string& path, const report::Answer& answer) {
   if (!answer.program) return {};
   const std::string title = answer.target.value_or("program");
@@ -70,6 +83,8 @@ Done check_program(Run& run) {
   answer.results = std::move(outcome->results);
   answer.program = std::move(outcome->trace);
   answer.steps = std::move(outcome->steps);
+  answer.compilation = outcome->compilation;
+  run.terminal.note(way(*outcome, answer.steps));
   answer.statistics.states = outcome->statistics.states;
   answer.statistics.transitions = outcome->statistics.transitions;
   answer.notes = std::move(outcome->notes);

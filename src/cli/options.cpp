@@ -399,6 +399,9 @@ constexpr OptionEntry kOptions[] = {
     {"map", 0, "FILE", "",
      "of a C++ program: which occurrences in it are which actions of the design",
      only(Check, Prove, Extract), false, keep<&Options::mapping>},
+    {"domain", 0, "NAME=LOW..HIGH", "",
+     "of a C++ program: what a domain of the mapping is instead of what the file says",
+     only(Check, Prove, Extract), true, add<&Options::domains>},
     {"assume", 0, "NAME", "",
      "of a C++ program: leave out runs that depart from this assumption, a file or a process of "
      "--design",
@@ -437,6 +440,14 @@ constexpr OptionEntry kOptions[] = {
      "of a C++ program: sc takes weaker atomics for sequentially consistent ones; strict, which "
      "leaves programs with them undecided, if not given",
      only(Check, Prove, Extract), false, keep<&Options::atomics>},
+    {"races", 0, "KIND", "strict|sc",
+     "of a C++ program: sc takes variables that race for sequentially consistent atomics, and says "
+     "which; strict, which takes races for mistakes, if not given",
+     only(Check, Prove), false, keep<&Options::races>},
+    {"no-cache", 0, "", "",
+     "of a C++ program: compile everything again, and keep nothing of it in $PROVISO_CACHE or "
+     "~/.cache/proviso",
+     only(Check, Prove, Extract), false, turn<&Options::cache, false>},
     {"keep", 0, "FOLDER", "",
      "of a C++ program: leave everything that is written for it there: driver, stubs, points, "
      "image",

@@ -1,8 +1,11 @@
 #include "cli/program_file.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,6 +32,23 @@ Maybe<std::string> runtime_folder() {
     if (fs::exists(folder / "libproviso_runtime.a", error)) return folder.string();
   }
   return tl::unexpected(std::string("this Proviso was built without its runtime for C++ programs"));
+}
+
+/// Where what was compiled is kept for the next run; nowhere if nobody says where.
+std::string cache_folder() {
+  const auto variable = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return fs::path(value == nullptr ? "" : value);
+  };
+  if (const fs::path own = variable("PROVISO_CACHE"); !own.empty()) {
+    return fs::absolute(own).string();
+  }
+  // Names that are not absolute are to be ignored, says the specification of these variables.
+  if (const fs::path caches = variable("XDG_CACHE_HOME"); caches.is_absolute()) {
+    return (caches / "proviso").string();
+  }
+  const fs::path home = variable("HOME");
+  return home.is_absolute() ? (home / ".cache" / "proviso").string() : std::string();
 }
 
 bool is_header(const std::string& path) {
@@ -87,6 +107,23 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
   return tl::unexpected(fmt::format("{} does not say how {} is compiled", commands, path));
 }
 
+/// NAME=LOW..HIGH
+Maybe<mapping::Domain> domain_of(const std::string& text) {
+  const std::size_t equal = text.find('=');
+  const std::size_t dots = text.find("..", equal == std::string::npos ? text.size() : equal);
+  const auto number = [&text](std::size_t begin, std::size_t end, std::int64_t& value) {
+    const auto [rest, error] = std::from_chars(text.data() + begin, text.data() + end, value);
+    return error == std::errc() && rest == text.data() + end;
+  };
+  mapping::Domain domain;
+  domain.name.text = text.substr(0, equal);
+  if (dots == std::string::npos || !number(equal + 1, dots, domain.range.low) ||
+      !number(dots + 2, text.size(), domain.range.high) || domain.range.high < domain.range.low) {
+    return tl::unexpected(fmt::format("--domain {} is not of the form NAME=LOW..HIGH", text));
+  }
+  return domain;
+}
+
 /// Those of the mapping; without one, the headers that bear a source's name.
 std::vector<std::string> headers_of(const ProgramQuestion& question) {
   const native::Program& program = question.program;
@@ -125,11 +162,21 @@ class QuestionReader {
  private:
   native::Program& program() { return question_.program; }
 
+  bool has_domain(const std::string& name) {
+    const auto& domains = program().mapping->domains;
+    return std::any_of(domains.begin(), domains.end(),
+                       [&name](const mapping::Domain& domain) { return domain.name.text == name; });
+  }
+
   Done toolchain() {
     const auto folder = runtime_folder();
     if (!folder) return tl::unexpected(folder.error());
     question_.toolchain.runtime = *folder;
     question_.toolchain.keep = options_.keep;
+    if (options_.cache) question_.toolchain.cache = cache_folder();
+    if (!options_.threads) {
+      run_.context.threads = std::max(1U, std::thread::hardware_concurrency());
+    }
     return {};
   }
 
@@ -163,9 +210,21 @@ class QuestionReader {
     auto text = read_file(options_.mapping);
     if (!text) return tl::unexpected(text.error());
     question_.mapping_file = run_.sources.add(options_.mapping, std::move(*text));
-    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics);
+    std::vector<mapping::Domain> replaced;
+    for (const std::string& given : options_.domains) {
+      auto domain = domain_of(given);
+      if (!domain) return tl::unexpected(domain.error());
+      replaced.push_back(std::move(*domain));
+    }
+    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics, replaced);
     run_.show_diagnostics();
     if (!program().mapping) return tl::unexpected(mistakes(options_.mapping, run_.diagnostics));
+    for (const mapping::Domain& domain : replaced) {
+      if (!has_domain(domain.name.text)) {
+        return tl::unexpected(
+            fmt::format("{} declares no domain {}", options_.mapping, domain.name.text));
+      }
+    }
     program().mapping_folder = fs::absolute(options_.mapping).parent_path().string();
     run_.answer.component = program().mapping->component.text;
     return {};
@@ -286,7 +345,7 @@ Maybe<native::ClassInterface> interface_of(Run& run, ProgramQuestion& question,
                                            const std::string& name) {
   const auto known = question.interfaces.find(name);
   if (known != question.interfaces.end()) return known->second;
-  auto interface = class_interface(question.toolchain.compiler, name, headers_of(question),
+  auto interface = class_interface(question.toolchain, name, headers_of(question),
                                    question.program.sources.front().arguments, run.context);
   if (interface) question.interfaces.emplace(name, *interface);
   return interface;
@@ -299,6 +358,7 @@ native::SearchOptions search_options(const Options& options) {
   search.reduction = options.reduction;
   search.exact = options.exact;
   search.sequentially_consistent = options.atomics == "sc";
+  search.racy_by_intent = options.races == "sc";
   search.depth = options.depth;
   if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
   const auto& kinds = options.kinds;

@@ -77,6 +77,7 @@ struct Answer {
   /// The result of a command that makes text: a picture, an explanation.
   std::string text = {};
   std::vector<MethodStep> steps = {};
+  std::optional<Compilation> compilation = {};
   Statistics statistics = {};
   /// The file that was written, if one was.
   std::string output = {};

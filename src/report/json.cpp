@@ -145,7 +145,17 @@ Json as_json(const TimedPhase& phase) {
 }
 
 Json as_json(const MethodStep& step) {
-  return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
+  Json json{{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
+  if (step.seconds) json["seconds"] = std::round(*step.seconds * 1e6) / 1e6;
+  if (step.bytes) json["bytes"] = *step.bytes;
+  return json;
+}
+
+Json as_json(const Compilation& compilation) {
+  return {{"images", compilation.images},
+          {"units", compilation.units},
+          {"cached", compilation.cached},
+          {"seconds", std::round(compilation.seconds * 1e6) / 1e6}};
 }
 
 /// The assumption asked for, or the first of a proof.
@@ -270,6 +280,7 @@ std::string to_json(const Answer& answer) {
   if (!answer.warnings.empty()) json["warnings"] = answer.warnings;
   if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
   if (!answer.phases.empty()) json["phases"] = list(answer.phases);
+  if (answer.compilation) json["compilation"] = as_json(*answer.compilation);
   json["steps"] = list(answer.steps);
   json["statistics"] = as_json(answer.statistics);
   return printed(json);

@@ -20,7 +20,7 @@ struct CheckOutcome {
   Statistics statistics = {};  // states and transitions of the last search
   std::vector<MethodStep> steps = {};
   std::optional<ProgramTrace> trace = {};
-  std::uint64_t search_bytes = 0;
+  Compilation compilation = {};
   std::vector<std::string> notes = {};    // what the verdict rests on
   std::vector<std::string> actions = {};  // that the mapping's events can be
   /// Those of them that never happened; only meaningful if everything was explored.

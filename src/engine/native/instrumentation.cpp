@@ -53,6 +53,7 @@ class Instrumenter {
       } else {
         rule.by = runtime::ThreadRule::By::SetName;
         rule.set_name = fmt::format("role{}", result_.threads.size());
+        need(role.function, false);
         add_point("enter", role.function,
                   [&](const std::string& symbol) { return role_code(symbol, rule.set_name); });
       }
@@ -211,6 +212,11 @@ class Instrumenter {
     result_.needs_types = result_.needs_types || code.needs_types;
   }
 
+  /// The next point must be found.
+  void need(const std::string& place, bool is_field) {
+    result_.places.push_back({std::to_string(points_), place, is_field});
+  }
+
   /// One rule for each thread that may do it, or one for all.
   void add_rules(EventRule rule, const std::vector<std::string>& roles) {
     const auto& callers = built_in_.callers;
@@ -226,6 +232,8 @@ class Instrumenter {
 
   void add_event(const mapping::Event& event, const Sites& sites) {
     static constexpr std::string_view kKinds[] = {"enter", "leave", "", "", "read", "write"};
+    need(event.place,
+         event.occurrence == Occurrence::Read || event.occurrence == Occurrence::Write);
     add_point(kKinds[static_cast<std::size_t>(event.occurrence)], event.place,
               [&](const std::string& symbol) { return event_code(symbol, event, sites); });
     for (std::size_t i = 0; i < sites.actions.size(); ++i) {
@@ -253,8 +261,8 @@ class Instrumenter {
     return rule.site;
   }
 
-  /// A global is found by its symbol; a field is named when its object is made; any other name is
-  /// one that the program gives.
+  /// A global is found by its symbol; a field is named where its address is computed, before
+  /// anybody can lock it; any other name is one that the program gives.
   void name_mutex(const std::string& place) {
     if (!named_.insert(place).second) return;
     const std::size_t split = place.rfind("::");
@@ -263,7 +271,8 @@ class Instrumenter {
       return;
     }
     const std::string owner = place.substr(0, split);
-    add_point("construct", owner, [&](const std::string& symbol) {
+    need(place, true);
+    add_point("address", place, [&](const std::string& symbol) {
       return naming_code(symbol, owner, place.substr(split + 2));
     });
   }

@@ -55,6 +55,7 @@ struct SearchOptions {
   bool exact = false;
   bool sequentially_consistent = false;
   bool races = true;
+  bool racy_by_intent = false;  // racing variables are taken as atomics, not as mistakes
   std::optional<std::uint64_t> depth = {};
   std::optional<std::uint32_t> preemptions = {};
 };
@@ -63,8 +64,9 @@ struct SearchOptions {
 struct Toolchain {
   std::string compiler = "clang++-19";
   std::string c_compiler = "clang-19";
-  std::string runtime;    // a folder with include/, libproviso_runtime.a and proviso_pass.so
-  std::string keep = {};  // a folder in which everything that is made stays
+  std::string runtime;     // a folder with include/, libproviso_runtime.a and proviso_pass.so
+  std::string keep = {};   // a folder in which everything that is made stays
+  std::string cache = {};  // one for what need not be made again; none if empty
 };
 
 }  // namespace proviso::native

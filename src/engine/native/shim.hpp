@@ -21,7 +21,7 @@ PointCode event_code(const std::string& symbol, const mapping::Event& event, con
 /// Names the thread that comes here first.
 PointCode role_code(const std::string& symbol, const std::string& thread_name);
 
-/// Names a mutex that is a field, when its object is made.
+/// Names a mutex that is a field of the object.
 PointCode naming_code(const std::string& symbol, const std::string& owner,
                       const std::string& field);
 
