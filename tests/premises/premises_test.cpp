@@ -7,6 +7,7 @@
 
 #include "base/output_file.hpp"
 #include "engine/native/check.hpp"
+#include "engine/native/instrumentation.hpp"
 #include "lang/map/map.hpp"
 
 namespace proviso::native {
@@ -97,6 +98,10 @@ struct Departure {
   std::string restriction;
 };
 
+std::string name_of(const ::testing::TestParamInfo<Departure>& tested) {
+  return tested.param.flag.empty() ? "None" : tested.param.flag;
+}
+
 class PlantTest : public ::testing::TestWithParam<Departure> {};
 
 TEST_P(PlantTest, AssertsWhatTheDriverBuildsIn) {
@@ -118,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
         Departure{"PLANT_POURS", "restriction violated: amount of fill in 1..1"},
         Departure{"PLANT_IS_CARELESS", "restriction violated: who calls it holds door"},
         Departure{"PLANT_CLOSES", "restriction violated: it is not destroyed"}),
-    [](const auto& info) { return info.param.flag.empty() ? "None" : info.param.flag; });
+    &name_of);
 
 class TankTest : public ::testing::TestWithParam<Departure> {};
 
@@ -134,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(Departure{"", "holds"}, Departure{"TANK_EMPTIES_ITSELF", kAlone},
                       Departure{"TANK_LOCKS", kAlone},
                       Departure{"TANK_LEVELS", "restriction violated: Tank::level returns 0..2"}),
-    [](const auto& info) { return info.param.flag.empty() ? "None" : info.param.flag; });
+    &name_of);
 
 TEST(Restrictions, AreTheSameSentencesOnBothSides) {
   const mapping::Mapping mapping = tank_mapping();

@@ -212,8 +212,10 @@ class Instrumenter {
     result_.needs_types = result_.needs_types || code.needs_types;
   }
 
-  /// The next point must be found.
+  /// The next point must be found; in a premise only what is the component's, since the rest may be
+  /// in the other one.
   void need(const std::string& place, bool is_field) {
+    if (built_in_.is_premise && !mapping::fits(member("*"), place)) return;
     result_.places.push_back({std::to_string(points_), place, is_field});
   }
 

@@ -24,10 +24,13 @@ bool is_environments(const mapping::Event& event, const Program& program) {
   if (event.occurrence == Occurrence::Call || event.occurrence == Occurrence::Return) {
     return driver.find(fmt::format("object.{}(", name)) != std::string::npos;
   }
-  if (event.occurrence == Occurrence::Lock || event.occurrence == Occurrence::Unlock) {
-    return driver.find(fmt::format("{}).lock()", name)) != std::string::npos;
-  }
-  return false;
+  const bool is_lock =
+      event.occurrence == Occurrence::Lock || event.occurrence == Occurrence::Unlock;
+  if (!is_lock || driver.empty() || !program.mapping->driver) return false;
+  const auto& holdings = program.mapping->driver->holdings;
+  return std::any_of(holdings.begin(), holdings.end(), [&name](const mapping::Holding& holding) {
+    return holding.mutex.ends_with(name);
+  });
 }
 
 bool is_environments(const std::string& action, const Program& program) {

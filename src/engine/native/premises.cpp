@@ -33,8 +33,20 @@ bool happened(const CheckOutcome& outcome, const std::string& action) {
   return is_in(outcome.actions) && !is_in(outcome.never_happened);
 }
 
+/// Does the driver take this lock whenever it could be taken? Optional ones it takes one by one, in
+/// every order; those that it always holds it takes together, and the others inside.
+bool takes_freely(const mapping::Driver& driver, const std::string& mutex) {
+  const auto& holdings = driver.holdings;
+  const bool is_free =
+      holdings.size() == 1 ||
+      std::all_of(holdings.begin(), holdings.end(), [](const auto& one) { return one.optional; });
+  return is_free && std::any_of(holdings.begin(), holdings.end(), [&mutex](const auto& one) {
+           return mapping::fits(mutex, one.mutex);
+         });
+}
+
 /// Is it up to callers of the component whether this happens, and can a driver do it too? It calls
-/// some methods, and takes one lock around them, by the thread that is main or by others without a
+/// some methods, and takes locks around them, by the thread that is main or by others without a
 /// name.
 bool is_callers(const Event& event, const Program& program) {
   const mapping::Mapping& mapping = *program.mapping;
@@ -49,8 +61,7 @@ bool is_callers(const Event& event, const Program& program) {
   const bool is_drivers =
       std::all_of(event.roles.begin(), event.roles.end(),
                   [main = role_of_main(mapping)](const std::string& role) { return role == main; });
-  const auto& holdings = mapping.driver->holdings;
-  return is_drivers && holdings.size() == 1 && mapping::fits(event.place, holdings.front().mutex);
+  return is_drivers && takes_freely(*mapping.driver, event.place);
 }
 
 /// One event of these labels that happened, if any did.
