@@ -36,4 +36,8 @@ struct ChildFailure {
 /// Waits for its end. A limit or an interrupt ends the child and throws LimitReached.
 tl::expected<ChildAnswer, ChildFailure> run_child(const ChildProcess& child, Context& context);
 
+/// Gives the terminal to the program until it ends: it reads what we would read and writes where we
+/// would write, and an interrupt is its own.
+tl::expected<void, ChildFailure> run_in_terminal(const std::vector<std::string>& arguments);
+
 }  // namespace proviso
