@@ -5,6 +5,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <ostream>
 
 #include <sys/syscall.h>
 
@@ -13,8 +14,21 @@
 #include "format.hpp"
 #include "system.hpp"
 
+extern "C" int __vsnprintf_chk(char* target, std::size_t size, int flag, std::size_t room,
+                               const char* format, va_list arguments);
+
+namespace std {
+extern ostream cout;
+extern ostream cerr;
+extern ostream clog;
+}  // namespace std
+
 namespace proviso::runtime {
 namespace {
+
+bool is_in(Address address, const std::ostream& stream) {
+  return within(address, reinterpret_cast<Address>(&stream), sizeof stream);
+}
 
 void only_standard(const FILE* stream) {
   if (stream != stdout && stream != stderr) refuse("a stream other than standard output");
@@ -27,19 +41,19 @@ void show(const void* bytes, std::size_t size) {
 
 void show_formatted(const char* format, va_list arguments) {
   char text[1024];
-  const int length = std::vsnprintf(text, sizeof text, format, arguments);
+  const int length = __vsnprintf_chk(text, sizeof text, 0, sizeof text, format, arguments);
   if (length > 0) show(text, std::min(static_cast<std::size_t>(length), sizeof text - 1));
 }
 
 int format_to_nowhere(const char* format, va_list arguments, Address place) {
-  read_formatted(format, arguments, place);
+  read_formatted(format, arguments, place, TextIs::Swallowed);
   if (checker().shows_output) {
     va_list again;
     va_copy(again, arguments);
     show_formatted(format, again);
     va_end(again);
   }
-  return std::vsnprintf(nullptr, 0, format, arguments);
+  return __vsnprintf_chk(nullptr, 0, 0, 0, format, arguments);
 }
 
 int read_text(const char* text, Address place) {
@@ -50,6 +64,11 @@ int read_text(const char* text, Address place) {
 }
 
 }  // namespace
+
+bool is_in_standard_stream(Address address) {
+  return is_in(address, std::cout) || is_in(address, std::cerr) || is_in(address, std::clog);
+}
+
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
@@ -57,6 +76,16 @@ using namespace proviso::runtime;
 #define PROVISO_HERE reinterpret_cast<Address>(__builtin_return_address(0))
 
 extern "C" {
+
+// Called by streams.cpp: see there.
+bool proviso_is_standard_stream(const void* stream) {
+  return is_in_standard_stream(reinterpret_cast<Address>(stream));
+}
+void proviso_begins_output(const void* stream) {
+  if (proviso_is_standard_stream(stream)) checker().printing = checker().current + 1;
+}
+void proviso_ends_output() { checker().printing = 0; }
+void proviso_refuses_address() { refuse("the text of an address"); }
 
 int vfprintf(FILE* stream, const char* format, va_list arguments) {
   only_standard(stream);

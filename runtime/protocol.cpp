@@ -297,7 +297,7 @@ std::string write_job(const Job& job) {
   for (const ThreadRule& rule : job.threads)
     lines.line("thread", rule.name, rule.by, rule.value, rule.set_name);
   for (const EventRule& rule : job.events)
-    lines.line("event", rule.at, rule.site, rule.object, rule.thread, rule.action);
+    lines.line("event", rule.at, rule.site, rule.object, rule.thread, rule.action, rule.inside);
   for (const Automaton& automaton : job.automata) {
     lines.line("automaton", automaton.name, automaton.role, automaton.initial, automaton.alphabet);
     for (const auto& row : automaton.table) lines.line("row", row);
@@ -320,7 +320,8 @@ std::optional<Job> read_job(std::string_view text) {
     }
     if (keyword == "event") {
       EventRule& rule = job.events.emplace_back();
-      return fields.all(rule.at, rule.site, rule.object, rule.thread, rule.action), true;
+      return fields.all(rule.at, rule.site, rule.object, rule.thread, rule.action, rule.inside),
+             true;
     }
     if (keyword == "automaton") {
       Automaton& automaton = job.automata.emplace_back();

@@ -89,6 +89,8 @@ struct EventRule {
   std::string object = {};
   std::string thread = {};  // of which thread; empty: of any
   std::string action;       // the arguments v, w of the site are appended as .v.w
+  /// If not empty: what happens instead when no driver does it, but the component that it calls.
+  std::string inside = {};
 };
 
 struct Job {
@@ -204,7 +206,7 @@ struct Outcome {
   std::string message = {};           // a sentence about the finding or the reason
   std::string automaton = {};         // the violated one
   Place place = {};                   // of the finding
-  std::vector<Access> accesses = {};  // of a race: both
+  std::vector<Access> accesses = {};  // of a race: both; of an endless segment: what it read
   std::vector<Step> steps = {};       // the schedule, replayed before it is reported
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
@@ -254,4 +256,8 @@ void proviso_name(const volatile void* object, const char* name);
 /// counted from 1? 0 if none does.
 bool proviso_holds(const volatile void* mutex);
 std::uint32_t proviso_thread_rule();
+/// The thread is one of a driver; a call of the component that it drives begins, or ends.
+void proviso_drives();
+void proviso_call_begins();
+void proviso_call_ends();
 }

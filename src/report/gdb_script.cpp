@@ -28,7 +28,10 @@ define proviso-up
   while $proviso_up
     set $proviso_here = (unsigned long) $pc
     if $proviso_address
-      set $proviso_found = $proviso_here == $proviso_address || $proviso_here + 1 == $proviso_address
+      set $proviso_found = $proviso_here == $proviso_address
+      if $proviso_here + 1 == $proviso_address
+        set $proviso_found = 1
+      end
     else
       set $proviso_found = $proviso_here < $proviso_own || $proviso_here > $proviso_others
     end

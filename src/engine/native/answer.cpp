@@ -141,6 +141,16 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
   return trace;
 }
 
+std::string place_of_race(const runtime::Outcome& outcome, const std::string& image,
+                          Context& context) {
+  std::vector<runtime::Place> chains;
+  for (const runtime::Access& access : outcome.accesses) chains.push_back(access.place);
+  for (const auto& frames : find_frames(image, chains, context)) {
+    if (const std::string line = to_string(shown_frame(frames).place); !line.empty()) return line;
+  }
+  return {};
+}
+
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context) {
   std::vector<runtime::Place> chains;
