@@ -43,7 +43,8 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
   if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
   if (own.printing == own.current + 1 && is_in_standard_stream(address)) return;
   if (own.log_accesses && world().atomic_owner == 0)
-    own.log.add(address, static_cast<std::uint32_t>(size), kind, place);
+    own.log.add(address, static_cast<std::uint32_t>(size), kind,
+                own.recording ? own.keep_chain() : place);
 }
 
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place) {

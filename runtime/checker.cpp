@@ -80,6 +80,11 @@ Address Checker::kept_place(const Conflict& conflict) const {
   return 0;
 }
 
+Address Checker::keep_chain() {
+  in_search([this] { access_chains.push_back(current_place()); });
+  return access_chains.size();
+}
+
 void Checker::remember_guard(Address guard) {
   if (!is_guard(guard)) guards.push_back(guard);
 }
@@ -102,6 +107,7 @@ void stop_path(const Stop& stop) {
   if (!own.searching) give_up(stop.message.c_str());
   own.stop = stop;
   if (own.stop->place.empty() && own.recording) own.stop->place = current_place();
+  stop_at_finding();
   for (;;) yield_to_search();
 }
 

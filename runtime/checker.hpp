@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "automata.hpp"
+#include "debugging.hpp"
 #include "place_set.hpp"
 #include "protocol.hpp"
 #include "races.hpp"
@@ -68,8 +69,14 @@ class Unstopped {
 struct Checker {
   SearchHeap heap = {};
   bool program_runs = true;
-  bool searching = false;               // false before main and after the search
-  bool recording = false;               // a replay: places are wanted
+  bool searching = false;          // false before main and after the search
+  bool recording = false;          // a replay: places are wanted
+  bool visiting = false;           // a thread is only looked at by a debugger
+  bool stopped_inside = false;     // the debugger has stopped where the path ended
+  bool shows_output = false;       // what the program writes is shown
+  std::int64_t debugged_step = 0;  // that the debugger stops before
+  DebugRequest request = {};
+  DebugRequest request_inside = {};     // the one of a stop where the path ended
   std::uint32_t last_event = kNoEvent;  // of the last step
   bool allocated = false;               // the segment allocated or freed
   Unstopped unstopped = {};             // of the segment
@@ -110,6 +117,10 @@ struct Checker {
   std::vector<std::string> step_events = {};  // of the segment, in a replay
   std::vector<Address> guards = {};           // of local static variables
   std::vector<Count> event_hits = {};
+
+  /// In a replay the place of an access is the number of its chain of calls, plus one.
+  std::vector<Place> access_chains = {};
+  Address keep_chain();
 
   /// The accesses of each thread's last segment with their places, in a replay.
   std::vector<std::pair<MemoryAccess, Address>> kept_places[kMaxThreads] = {};

@@ -16,6 +16,7 @@
 
 #include "best_first.hpp"
 #include "checker.hpp"
+#include "debugging.hpp"
 #include "depth_first.hpp"
 #include "endings.hpp"
 #include "events.hpp"
@@ -130,6 +131,7 @@ void begin_program(Checker& own) {
 Outcome search_once(const Job& job, Futures* futures) {
   Exploration exploration;
   if (!job.schedule.empty()) {
+    if (job.debugged) debug(exploration.initial(), job.schedule);
     exploration.replay(job.schedule);
     return exploration.finish();
   }

@@ -208,6 +208,7 @@ std::uint32_t reach(const Operation& operation) {
   if (own.recording) in_search([&] { own.pending_places[own.current] = current_place(); });
   world().threads[own.current].pending = operation;
   yield_to_search();
+  stop_if_visited();
   if (own.log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
     own.log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
   return own.alternative;

@@ -1,13 +1,18 @@
-// What the program writes to its standard streams is swallowed: it is no part of the state. Other
-// streams are refused. What it reads from the program's memory on the way is an access like others.
+// What the program writes to its standard streams is swallowed: it is no part of the state. Under a
+// debugger it is shown. Other streams are refused. What it reads from the program's memory on the
+// way is an access like others.
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
 #include <ostream>
 
+#include <sys/syscall.h>
+
 #include "access.hpp"
 #include "checker.hpp"
 #include "format.hpp"
+#include "system.hpp"
 
 extern "C" int __vsnprintf_chk(char* target, std::size_t size, int flag, std::size_t room,
                                const char* format, va_list arguments);
@@ -29,14 +34,32 @@ void only_standard(const FILE* stream) {
   if (stream != stdout && stream != stderr) refuse("a stream other than standard output");
 }
 
+void show(const void* bytes, std::size_t size) {
+  if (!checker().shows_output) return;
+  proviso_system_call(SYS_write, 1, reinterpret_cast<long>(bytes), static_cast<long>(size));
+}
+
+void show_formatted(const char* format, va_list arguments) {
+  char text[1024];
+  const int length = __vsnprintf_chk(text, sizeof text, 0, sizeof text, format, arguments);
+  if (length > 0) show(text, std::min(static_cast<std::size_t>(length), sizeof text - 1));
+}
+
 int format_to_nowhere(const char* format, va_list arguments, Address place) {
   read_formatted(format, arguments, place, TextIs::Swallowed);
+  if (checker().shows_output) {
+    va_list again;
+    va_copy(again, arguments);
+    show_formatted(format, again);
+    va_end(again);
+  }
   return __vsnprintf_chk(nullptr, 0, 0, 0, format, arguments);
 }
 
 int read_text(const char* text, Address place) {
   const std::size_t length = std::strlen(text);
   touch_unhooked(text, length + 1, AccessKind::Read, place);
+  show(text, length);
   return static_cast<int>(length);
 }
 
@@ -90,8 +113,13 @@ int fprintf(FILE* stream, const char* format, ...) {
   return written;
 }
 
-int puts(const char* text) { return read_text(text, PROVISO_HERE); }
-int putchar(int character) { return static_cast<unsigned char>(character); }
+int puts(const char* text) {
+  const int written = read_text(text, PROVISO_HERE);
+  show("\n", 1);
+  return written;
+}
+
+int putchar(int character) { return fputc(character, stdout); }
 
 int fputs(const char* text, FILE* stream) {
   only_standard(stream);
@@ -100,7 +128,9 @@ int fputs(const char* text, FILE* stream) {
 
 int fputc(int character, FILE* stream) {
   only_standard(stream);
-  return static_cast<unsigned char>(character);
+  const auto byte = static_cast<unsigned char>(character);
+  show(&byte, 1);
+  return byte;
 }
 
 #undef putc
@@ -111,6 +141,7 @@ std::size_t fwrite(const void* bytes, std::size_t size, std::size_t count, FILE*
   only_standard(stream);
   if (size == 0 || count == 0) return 0;
   touch_unhooked(bytes, size * count, AccessKind::Read, PROVISO_HERE);
+  show(bytes, size * count);
   return count;
 }
 

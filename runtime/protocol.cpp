@@ -216,6 +216,7 @@ bool read_setting(Job& job, std::string_view keyword, Fields& fields) {
   if (keyword == "memory-sc") return fields.take(job.sequentially_consistent), true;
   if (keyword == "graph") return fields.take(job.graph), true;
   if (keyword == "deadlock") return fields.take(job.deadlock), true;
+  if (keyword == "debugged") return fields.take(job.debugged), true;
   if (keyword == "seed") return fields.take(job.seed), true;
   if (keyword == "runs") return fields.take(job.runs), true;
   if (keyword == "priority-changes") return fields.take(job.priority_changes), true;
@@ -280,6 +281,7 @@ std::string write_job(const Job& job) {
   lines.line("memory-sc", job.sequentially_consistent);
   lines.line("graph", job.graph);
   lines.line("deadlock", job.deadlock);
+  lines.line("debugged", job.debugged);
   lines.line("seed", job.seed);
   lines.line("runs", job.runs);
   lines.line("priority-changes", job.priority_changes);

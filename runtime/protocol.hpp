@@ -118,6 +118,8 @@ struct Job {
   std::vector<Automaton> automata = {};
   /// Not empty: no search, these steps are made and what happens is the outcome.
   std::vector<Choice> schedule = {};
+  /// The schedule is first made under a debugger, which stops it and goes back as it likes.
+  bool debugged = false;
 };
 
 enum class Verdict { Holds, Violated, Undecided };

@@ -159,6 +159,13 @@ void trap_system_calls() {
     checker().notes.push_back("system calls could not be trapped");
 }
 
+/// Not under a debugger, where a segment lasts as long as somebody looks at it.
+void start_timer() {
+  const long microseconds = static_cast<long>(kTick * 1e6);
+  const itimerval timer = {{0, microseconds}, {0, microseconds}};
+  proviso_system_call(SYS_setitimer, ITIMER_REAL, reinterpret_cast<long>(&timer), 0);
+}
+
 }  // namespace
 
 void watch_signals() {
@@ -169,9 +176,7 @@ void watch_signals() {
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) handle(signal, on_fault);
   handle(SIGALRM, on_tick);
   handle(SIGSYS, on_system_call);
-  const long microseconds = static_cast<long>(kTick * 1e6);
-  const itimerval timer = {{0, microseconds}, {0, microseconds}};
-  proviso_system_call(SYS_setitimer, ITIMER_REAL, reinterpret_cast<long>(&timer), 0);
+  if (!checker().job.debugged) start_timer();
   trap_system_calls();
 }
 

@@ -15,7 +15,8 @@ Access as_access(std::uint32_t thread, const MemoryAccess& access, Address place
   result.size = access.size;
   result.write = access.kind == AccessKind::Write || access.kind == AccessKind::AtomicWrite;
   result.atomic = access.kind == AccessKind::AtomicRead || access.kind == AccessKind::AtomicWrite;
-  if (place != 0) result.place.push_back(place);
+  const Checker& own = checker();
+  if (own.recording && place != 0) result.place = own.access_chains[place - 1];
   return result;
 }
 

@@ -75,6 +75,21 @@ tl::unexpected<ChildFailure> failed(std::string_view what) {
       ChildFailure{ChildError::Failed, fmt::format("cannot {}: {}", what, std::strerror(errno))});
 }
 
+tl::expected<pid_t, ChildFailure> spawn(const std::vector<std::string>& command,
+                                        const posix_spawn_file_actions_t* actions) {
+  std::vector<std::string> words = command;
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  pid_t process = -1;
+  const int error =
+      ::posix_spawnp(&process, arguments.front(), actions, nullptr, arguments.data(), environ);
+  if (error == 0) return process;
+  return tl::unexpected(
+      ChildFailure{error == ENOENT ? ChildError::NotFound : ChildError::Failed,
+                   fmt::format("cannot run {}: {}", command.front(), std::strerror(error))});
+}
+
 tl::expected<pid_t, ChildFailure> start(const ChildProcess& child, int input, int output) {
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
@@ -88,19 +103,26 @@ tl::expected<pid_t, ChildFailure> start(const ChildProcess& child, int input, in
   if (!child.folder.empty()) {
     ::posix_spawn_file_actions_addchdir_np(&actions, child.folder.c_str());
   }
-  std::vector<std::string> words = child.arguments;
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_t process = -1;
-  const int error =
-      ::posix_spawnp(&process, arguments.front(), &actions, nullptr, arguments.data(), environ);
+  const auto process = spawn(child.arguments, &actions);
   ::posix_spawn_file_actions_destroy(&actions);
-  if (error == 0) return process;
-  return tl::unexpected(ChildFailure{
-      error == ENOENT ? ChildError::NotFound : ChildError::Failed,
-      fmt::format("cannot run {}: {}", child.arguments.front(), std::strerror(error))});
+  return process;
 }
+
+/// While it lives, interrupts from the keyboard are for others.
+class InterruptsIgnored {
+ public:
+  InterruptsIgnored() {
+    struct sigaction ignored = {};
+    ignored.sa_handler = SIG_IGN;
+    ::sigaction(SIGINT, &ignored, &before_);
+  }
+  InterruptsIgnored(const InterruptsIgnored&) = delete;
+  InterruptsIgnored& operator=(const InterruptsIgnored&) = delete;
+  ~InterruptsIgnored() { ::sigaction(SIGINT, &before_, nullptr); }
+
+ private:
+  struct sigaction before_ = {};
+};
 
 /// The text as a file that is gone when it is closed.
 File file_with(std::string_view text) {
@@ -199,6 +221,16 @@ std::vector<Ended> run_children(std::span<const ChildProcess> children, std::siz
 
 Ended run_child(const ChildProcess& child, Context& context) {
   return std::move(run_children({&child, 1}, 1, context).front());
+}
+
+tl::expected<void, ChildFailure> run_in_terminal(const std::vector<std::string>& arguments) {
+  const auto process = spawn(arguments, nullptr);
+  if (!process) return tl::unexpected(process.error());
+  // Only now: an ignored signal would be ignored by the child too.
+  const InterruptsIgnored ignored;
+  Running running(*process);
+  running.succeeded();
+  return {};
 }
 
 }  // namespace proviso

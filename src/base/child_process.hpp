@@ -46,4 +46,8 @@ Ended run_child(const ChildProcess& child, Context& context);
 std::vector<Ended> run_children(std::span<const ChildProcess> children, std::size_t at_once,
                                 Context& context);
 
+/// Gives the terminal to the program until it ends: it reads what we would read and writes where we
+/// would write, and an interrupt is its own.
+tl::expected<void, ChildFailure> run_in_terminal(const std::vector<std::string>& arguments);
+
 }  // namespace proviso

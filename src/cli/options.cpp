@@ -82,7 +82,8 @@ constexpr CommandEntry kCommands[] = {
     {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
      "standard input, so that a script can be piped in; ? lists them. Of a violation of a C++ "
-     "program that check -o wrote (.json), makes the steps again and shows them.",
+     "program that check -o wrote (.json), makes the steps again and shows them; --gdb makes "
+     "them under the debugger.",
      "simulate rover.lts --trace answer.json"},
     {Extract, "extract", "SOURCE…", 1, 64, "the transition system of a C++ program",
      "Explores all schedules of the program and writes what it does, in terms of the actions that "
@@ -463,6 +464,10 @@ constexpr OptionEntry kOptions[] = {
      keep<&Options::path>},
     {"trace", 0, "TRACE", "", "replay this trace (JSON) first", only(Simulate), false,
      keep<&Options::trace>},
+    {"gdb", 0, "", "",
+     "of a violation of a C++ program: make its steps under gdb, which learns the commands "
+     "step-forward, back, to-step, finding, steps, look and user-frame",
+     only(Simulate), false, turn<&Options::debugger>},
     {"output", 'o', "FILE", "",
      "write the result to FILE; the ending says how: .aut .lts .fsp .dot .svg .json .aig .aag",
      kWritingCommands, false, keep<&Options::output>},

@@ -88,6 +88,7 @@ struct Options {
   bool decompose = false;
   bool expand = false;
   bool family = false;
+  bool debugger = false;
   bool fair_choice = true;
   bool reduction = true;
   bool all_errors = false;

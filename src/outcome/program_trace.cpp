@@ -11,6 +11,12 @@ std::string to_string(const SourcePlace& place) {
   return fmt::format("{}:{}", name, place.line);
 }
 
+std::string to_words(const SourcePlace& place) {
+  const std::string where = to_string(place);
+  if (where.empty() || place.library.empty()) return where;
+  return fmt::format("{}, in {}", where, place.library);
+}
+
 Trace to_trace(const ProgramTrace& trace) {
   Trace result;
   for (const ProgramStep& step : trace.steps) {

@@ -14,16 +14,27 @@ struct SourcePlace {
   std::string file = {};
   std::uint32_t line = 0;
   std::string function = {};
+  std::string library = {};  // the function of a library that was called there and did it
 };
 
 /// `exec.cpp:88`, or nothing.
 std::string to_string(const SourcePlace& place);
+/// `exec.cpp:88, in std::vector::push_back`, or nothing.
+std::string to_words(const SourcePlace& place);
+
+/// Where a debugger finds the frame of a place: by its return address, and among the functions that
+/// were inlined there how far from the inside. The address is 0 if there is no such frame.
+struct FramePosition {
+  std::uint64_t address = 0;
+  std::uint32_t depth = 0;
+};
 
 struct ProgramStep {
   std::uint32_t thread = 0;
   std::uint32_t alternative = 0;  // which of the thread's ways to go on
   std::string thread_name = {};
   SourcePlace place = {};
+  FramePosition frame = {};
   std::string operation = {};             // `lock ::exec`, `choose 1 of 0..3`
   std::vector<std::string> actions = {};  // of the design
   std::vector<std::string> states = {};   // of the automata after the step
@@ -36,6 +47,7 @@ struct ProgramTrace {
   ProgramPhase phase = ProgramPhase::Race;
   std::string finding = {};  // one sentence: what is wrong in the end
   SourcePlace place = {};
+  FramePosition frame = {};
   std::vector<std::string> automata = {};
   std::vector<ProgramStep> steps = {};
   std::string judgement = {};  // who is wrong: the implementation, the model or the assumption

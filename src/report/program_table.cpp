@@ -21,7 +21,7 @@ std::string program_table(const ProgramTrace& trace) {
     rows.push_back(std::move(row));
   }
   std::string text = rows.size() > 1 ? aligned_table(rows, 1) : std::string();
-  const std::string where = to_string(trace.place);
+  const std::string where = to_words(trace.place);
   text += fmt::format("  {}{}\n", trace.finding, where.empty() ? "" : fmt::format(" ({})", where));
   if (!trace.judgement.empty()) text += fmt::format("  {}\n", trace.judgement);
   return text;

@@ -7,6 +7,7 @@
 #include "engine/native/compile_command.hpp"
 #include "engine/native/environment.hpp"
 #include "engine/native/label_sites.hpp"
+#include "engine/native/source_places.hpp"
 #include "engine/native/symbols.hpp"
 #include "lang/map/map.hpp"
 
@@ -193,6 +194,27 @@ TEST(Symbols, OfDamagedFilesAreNone) {
   EXPECT_FALSE(read_symbols(""));
   EXPECT_FALSE(read_symbols("ELF"));
   EXPECT_FALSE(read_symbols(std::string_view(*bytes).substr(0, bytes->size() / 2)));
+}
+
+TEST(SourcePlaces, ShowTheUsersFrameAndWhatItCalled) {
+  const Frame inner{{"/usr/include/c++/12/bits/vector.tcc", 70, "std::vector<int>::grow(int)"}, {}};
+  const Frame called{
+      {"/usr/include/c++/12/bits/stl_vector.h", 12, "void std::vector<int>::push_back(int&&)"}, {}};
+  const Frame own{{"/home/me/main.cpp", 12, "main"}, {0x40, 1}};
+  const Frame shown = shown_frame({inner, called, own});
+  EXPECT_EQ(to_string(shown.place), "main.cpp:12");
+  EXPECT_EQ(to_words(shown.place), "main.cpp:12, in std::vector::push_back");
+  EXPECT_EQ(shown.position.address, 0x40U);
+  EXPECT_EQ(shown.position.depth, 1U);
+  EXPECT_EQ(to_words(shown_frame({own}).place), "main.cpp:12");
+  EXPECT_EQ(to_words(shown_frame({inner}).place), "");
+}
+
+TEST(SourcePlaces, ShortenNames) {
+  EXPECT_EQ(short_name("std::map<int, std::less<int> >::operator[](int const&)"),
+            "std::map::operator[]");
+  EXPECT_EQ(short_name("bool std::operator< <int>(int, int)"), "std::operator< <int>");
+  EXPECT_EQ(short_name("memcpy"), "memcpy");
 }
 
 TEST(AllowList, KnowsNamesAndBeginnings) {

@@ -70,6 +70,9 @@ TEST_P(ImageTest, ScheduleIsReplayed) {
     ASSERT_EQ(outcome.accesses.size(), 2u);
     EXPECT_EQ(outcome.accesses[0].address, outcome.accesses[1].address);
     EXPECT_TRUE(outcome.accesses[0].write || outcome.accesses[1].write);
+    for (const Access& access : outcome.accesses) {
+      EXPECT_TRUE(access.atomic || access.place.size() > 1) << "who called is told too";
+    }
   }
 }
 

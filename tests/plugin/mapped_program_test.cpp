@@ -97,6 +97,8 @@ TEST_F(MappedProgram, NeedsWhatTheMappingSpeaksOf) {
   const std::string field = said(check({"C::C() {} int main() {}"}, "write \"C::missing\""));
   EXPECT_EQ(field.rfind("error: the mapping speaks of C::missing, which is no field", 0), 0U)
       << field;
+  EXPECT_EQ(said(check({"C::C() {} int main() {}"}, "lock \"::missing\"")),
+            "error: the mapping speaks of ::missing, which is no variable of the sources");
 }
 
 }  // namespace

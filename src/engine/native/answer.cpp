@@ -70,7 +70,7 @@ std::string_view words_of(Finding finding) {
 }
 
 std::string access_text(const runtime::Access& access, const SourcePlace& place) {
-  const std::string where = to_string(place);
+  const std::string where = to_words(place);
   return fmt::format("thread {} {}{}", access.thread, access.write ? "writes" : "reads",
                      where.empty() ? "" : " at " + where);
 }
@@ -106,13 +106,15 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
   const auto frames = find_frames(image, chains, context);
   std::vector<SourcePlace> accesses;
   for (std::size_t i = 0; i < outcome.accesses.size(); ++i) {
-    accesses.push_back(shown_frame(frames[1 + i]));
+    accesses.push_back(shown_frame(frames[1 + i]).place);
   }
   const Variables variables = variables_of(image);
   Numbers numbers;
   ProgramTrace trace;
   trace.finding = finding_text(outcome, accesses);
-  trace.place = shown_frame(frames.front());
+  const Frame last = shown_frame(frames.front());
+  trace.place = last.place;
+  trace.frame = last.position;
   trace.automata = automata;
   for (std::size_t i = 0; i < outcome.steps.size(); ++i) {
     const runtime::Step& step = outcome.steps[i];
@@ -120,7 +122,9 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
     next.thread = step.choice.thread;
     next.alternative = step.choice.alternative;
     next.thread_name = step.thread_name;
-    next.place = shown_frame(frames[1 + accesses.size() + i]);
+    const Frame frame = shown_frame(frames[1 + accesses.size() + i]);
+    next.place = frame.place;
+    next.frame = frame.position;
     next.operation = operation_of(step, variables, numbers);
     next.actions = step.events;
     for (const std::int32_t state : step.automata) {
@@ -142,7 +146,7 @@ std::string place_of_race(const runtime::Outcome& outcome, const std::string& im
   std::vector<runtime::Place> chains;
   for (const runtime::Access& access : outcome.accesses) chains.push_back(access.place);
   for (const auto& frames : find_frames(image, chains, context)) {
-    if (const std::string line = to_string(shown_frame(frames)); !line.empty()) return line;
+    if (const std::string line = to_string(shown_frame(frames).place); !line.empty()) return line;
   }
   return {};
 }
@@ -171,7 +175,7 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   std::vector<std::string> result;
   for (std::size_t i = 0; i < chains.size(); ++i) {
     if (i < excusable && is_in_library(frames[i])) continue;
-    const std::string where = to_string(shown_frame(frames[i]));
+    const std::string where = to_words(shown_frame(frames[i]).place);
     result.push_back(sentences[i] + (where.empty() ? "" : fmt::format(" ({})", where)));
   }
   return result;

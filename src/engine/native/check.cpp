@@ -217,16 +217,28 @@ class Checker {
   }
 
   tl::expected<CheckOutcome, std::string> again(const std::vector<runtime::Choice>& schedule,
-                                                ProgramPhase phase) {
-    if (Done found = promote_again(phase); !found) return tl::unexpected(found.error());
+                                                ProgramPhase asked, const Inspect& inspect) {
+    if (Done found = promote_again(asked); !found) return tl::unexpected(found.error());
     schedule_ = schedule;
-    auto done = search(phase == ProgramPhase::Race       ? Phase::Race
-                       : phase == ProgramPhase::Property ? Phase::Property
-                                                         : Phase::Both);
+    const Phase phase = asked == ProgramPhase::Race       ? Phase::Race
+                        : asked == ProgramPhase::Property ? Phase::Property
+                                                          : Phase::Both;
+    auto done = search(phase);
     if (!done) return tl::unexpected(done.error());
-    if (phase != ProgramPhase::Property) races_ = *done;
-    if (phase != ProgramPhase::Race) properties_ = std::move(*done);
-    return answer();
+    const std::string image = done->image;
+    if (asked != ProgramPhase::Property) races_ = *done;
+    if (asked != ProgramPhase::Race) properties_ = std::move(*done);
+    CheckOutcome result = answer();
+    if (!inspect || !result.trace) return result;
+    Job debugged = job(phase, image);
+    debugged.debugged = true;
+    debugged.seconds.reset();
+    const Replayed replayed{image, folder_.path + "/debugged-job.txt",
+                            folder_.path + "/debugged-outcome.txt", *result.trace};
+    auto inspected = write_file(replayed.job, runtime::write_job(debugged));
+    if (inspected) inspected = inspect(replayed);
+    if (!inspected) return tl::unexpected(inspected.error());
+    return result;
   }
 
  private:
@@ -274,6 +286,18 @@ class Checker {
       }
     }
     return objects;
+  }
+
+  /// A name without `::` may be one that the program gives.
+  std::optional<std::string> missing_global(const Job& asked) const {
+    if (asked.phase == Phase::Race) return std::nullopt;
+    for (const std::string& name : instrumentation_.globals) {
+      const auto is_it = [&](const runtime::NamedObject& object) { return object.name == name; };
+      if (!name.starts_with("::") || std::any_of(asked.objects.begin(), asked.objects.end(), is_it))
+        continue;
+      return fmt::format("the mapping speaks of {}, which is no variable of the sources", name);
+    }
+    return std::nullopt;
   }
 
   /// At -O1 the compiler joins accesses to plain variables, which are operations if they are
@@ -343,6 +367,7 @@ class Checker {
     const Image* const image = &images_.at(kind);
     if (!image->not_allowed.empty()) return refused(phase, *image);
     Job asked = job(phase, image->path);
+    if (const auto missing = missing_global(asked)) return tl::unexpected(*missing);
     Search done;
     done.phase = phase;
     done.image = image->path;
@@ -609,7 +634,8 @@ tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolch
 
 tl::expected<CheckOutcome, std::string> replay(const Program& program, const Toolchain& toolchain,
                                                const SearchOptions& options, const Trace& trace,
-                                               ProgramPhase phase, Context& context) {
+                                               ProgramPhase phase, Context& context,
+                                               const Inspect& inspect) {
   const auto schedule = schedule_of(trace);
   if (!schedule) return tl::unexpected(std::string("the trace is not that of a C++ program"));
   auto instrumentation = instrumentation_of(program);
@@ -618,7 +644,7 @@ tl::expected<CheckOutcome, std::string> replay(const Program& program, const Too
   const auto folder = folder_for(toolchain, temporary);
   if (!folder) return tl::unexpected(folder.error());
   return Checker(program, toolchain, options, std::move(*instrumentation), *folder, context)
-      .again(*schedule, phase);
+      .again(*schedule, phase, inspect);
 }
 
 }  // namespace proviso::native

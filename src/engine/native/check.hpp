@@ -2,6 +2,7 @@
 // assumptions?
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,9 +47,21 @@ tl::expected<CheckOutcome, std::string> check_program(const Program& program,
 tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolchain& toolchain,
                                             const SearchOptions& options, Context& context);
 
-/// Makes the steps of a schedule and says what happens.
+/// A run that was made again, as long as its image is there: `image job outcome` makes it once
+/// more, under a debugger that knows runtime/debugging.hpp.
+struct Replayed {
+  std::string image;
+  std::string job;      // files
+  std::string outcome;  // that does not exist yet
+  const ProgramTrace& trace;
+};
+using Inspect = std::function<tl::expected<void, std::string>(const Replayed&)>;
+
+/// Makes the steps of a schedule and says what happens. If it is a finding, and `inspect` is not
+/// empty, it gets the run.
 tl::expected<CheckOutcome, std::string> replay(const Program& program, const Toolchain& toolchain,
                                                const SearchOptions& options, const Trace& trace,
-                                               ProgramPhase phase, Context& context);
+                                               ProgramPhase phase, Context& context,
+                                               const Inspect& inspect = {});
 
 }  // namespace proviso::native

@@ -25,8 +25,8 @@ struct MappedPlace {
 struct Instrumentation {
   std::string points;               // for the plugin
   std::vector<MappedPlace> places;  // those that the plugin must have found
-  std::string code;          // C++ without the headers of the program
-  bool needs_types = false;  // the code names types and fields of the program
+  std::string code;                 // C++ without the headers of the program
+  bool needs_types = false;         // the code names types and fields of the program
   std::vector<runtime::ThreadRule> threads;
   std::vector<runtime::EventRule> events;
   std::vector<std::string> globals;       // mutexes that are global variables

@@ -12,7 +12,7 @@
 namespace proviso::native {
 namespace {
 
-using Frames = std::vector<SourcePlace>;
+using Frames = std::vector<Frame>;
 
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
@@ -38,14 +38,18 @@ SourcePlace place_in(std::string_view line, std::string_view function) {
 std::map<std::uint64_t, Frames> read_answer(std::string_view text) {
   std::map<std::uint64_t, Frames> frames;
   std::uint64_t address = 0;
+  std::uint32_t depth = 0;
   while (!text.empty()) {
     const std::string_view line = take_line(text);
     if (line.starts_with("0x")) {
       std::from_chars(line.data() + 2, line.data() + line.size(), address, 16);
+      depth = 0;
       continue;
     }
     const SourcePlace place = place_in(take_line(text), line);
-    if (place.line != 0) frames[address].push_back(place);
+    if (line.starts_with("??") && place.line == 0) continue;
+    const std::uint32_t inner = depth++;
+    if (place.line != 0) frames[address].push_back({place, {address + 1, inner}});
   }
   return frames;
 }
@@ -89,18 +93,45 @@ bool is_system_file(std::string_view file) {
          file.starts_with("./");
 }
 
-SourcePlace shown_frame(const Frames& frames) {
-  const auto own = std::find_if(frames.begin(), frames.end(), [](const SourcePlace& frame) {
-    return !is_system_file(frame.file) && frame.file.find("/runtime/") == std::string::npos;
+Frame shown_frame(const Frames& frames) {
+  const auto own = std::find_if(frames.begin(), frames.end(), [](const Frame& frame) {
+    const std::string& file = frame.place.file;
+    return !is_system_file(file) && file.find("/runtime/") == std::string::npos;
   });
-  return own == frames.end() ? SourcePlace() : *own;
+  if (own == frames.end()) return {};
+  Frame shown = *own;
+  if (own != frames.begin()) shown.place.library = short_name(std::prev(own)->place.function);
+  return shown;
+}
+
+std::string short_name(std::string_view function) {
+  constexpr std::string_view kOperator = "operator";
+  // The result of a template's function stands before its name.
+  const auto without_result = [](const std::string& name) {
+    const std::size_t blank = name.rfind(' ');
+    return blank == std::string::npos ? name : name.substr(blank + 1);
+  };
+  std::string name;
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < function.size(); ++i) {
+    if (depth == 0 && function.substr(i).starts_with(kOperator)) {
+      const std::size_t end = function.find('(', i + kOperator.size() + 1);
+      const std::string_view own = function.substr(i, end == function.npos ? end : end - i);
+      return without_result(name) + std::string(own);
+    }
+    if (function[i] == '<') ++depth;
+    if (depth == 0 && function[i] == '(') break;
+    if (depth == 0) name += function[i];
+    if (function[i] == '>' && depth > 0) --depth;
+  }
+  return without_result(name);
 }
 
 bool is_in_library(const Frames& frames) {
-  for (const SourcePlace& frame : frames) {
-    const std::string_view name = file_name(frame.file);
+  for (const Frame& frame : frames) {
+    const std::string_view name = file_name(frame.place.file);
     if (name == "atomic" || name == "atomic_base.h" || name == "stdatomic.h") continue;
-    return is_system_file(frame.file);
+    return is_system_file(frame.place.file);
   }
   return false;
 }

@@ -11,19 +11,29 @@
 
 namespace proviso::native {
 
+struct Frame {
+  SourcePlace place;
+  FramePosition position;
+};
+
 /// For each chain of return addresses, the frames from the inside out, calls that were inlined
 /// included. A chain of which nothing is known has no frames.
-std::vector<std::vector<SourcePlace>> find_frames(
-    const std::string& image, std::span<const std::vector<std::uint64_t>> chains, Context& context);
+std::vector<std::vector<Frame>> find_frames(const std::string& image,
+                                            std::span<const std::vector<std::uint64_t>> chains,
+                                            Context& context);
 
 /// Is the file part of the system's or the compiler's headers and libraries?
 bool is_system_file(std::string_view file);
 
-/// The innermost frame in the user's own files; nothing if there is none.
-SourcePlace shown_frame(const std::vector<SourcePlace>& frames);
+/// The innermost frame in the user's own files, with the function of a library that it called;
+/// nothing if there is none.
+Frame shown_frame(const std::vector<Frame>& frames);
+
+/// `std::vector::push_back` of `std::vector<int, std::allocator<int> >::push_back(int const&)`.
+std::string short_name(std::string_view function);
 
 /// Does the access come from inside a primitive of the standard library, and not from an atomic of
 /// the program? The first frame outside of <atomic> decides.
-bool is_in_library(const std::vector<SourcePlace>& frames);
+bool is_in_library(const std::vector<Frame>& frames);
 
 }  // namespace proviso::native
