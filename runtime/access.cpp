@@ -36,6 +36,7 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     Operation operation;
     operation.kind = Kind::Access;
     operation.object = address;
+    operation.value = extent(size, kind == AccessKind::Write || kind == AccessKind::AtomicWrite);
     reach(operation);
     kind = kind == AccessKind::Read ? AccessKind::AtomicRead : AccessKind::AtomicWrite;
   }

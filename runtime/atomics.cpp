@@ -53,11 +53,6 @@ void note(Use use, Address address, int order, Address place) {
   });
 }
 
-bool is_finished_guard(Address address) {
-  return *reinterpret_cast<const volatile std::uint8_t*>(address) != 0 &&
-         checker().is_guard(address);
-}
-
 /// What is stored is looked at by whoever reads it.
 void note_value(const volatile void* object, std::size_t size) {
   const auto* words = static_cast<const volatile Address*>(object);
@@ -70,10 +65,14 @@ void access(Use use, const volatile void* object, std::size_t size, int order, A
   Checker& own = checker();
   if (!own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
-  if (size == 1 && use == Use::Load && is_finished_guard(address)) return;
+  if (size == 1 && use == Use::Load && own.is_guard(address)) {
+    own.unstopped.add(address, false);
+    if (*static_cast<const volatile std::uint8_t*>(object) != 0) return;
+  }
   probe_object(object, size);
   note(use, address, order, place);
   Operation operation = operation_on(Kind::Atomic, object);
+  operation.value = extent(size, use != Use::Load);
   reach(operation);
   note_value(object, size);
   touch(address, size, use == Use::Load ? AccessKind::AtomicRead : AccessKind::AtomicWrite, place);

@@ -33,7 +33,7 @@ void drop_own_frames(Place& place) {
 }
 
 void map_regions() {
-  map_memory(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage, true);
+  map_memory(kWorldBase, kWorldPages, true);
   map_memory(kArenaBase, kArenaSize, true);
   map_memory(kShadowBase, kShadowSize, true);
   map_memory(kSegmentBase, kMaxThreads * kSegmentSlot, true);

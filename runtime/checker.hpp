@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,36 @@ struct Stop {
   std::vector<Access> accesses = {};
 };
 
+/// What a segment does to things that all threads share without stopping before it: looking whether
+/// something was done once, detaching a thread.
+class Unstopped {
+ public:
+  struct Touch {
+    Address object = 0;
+    bool write = false;
+  };
+
+  void add(Address object, bool write) {
+    if (count_ == kMost)
+      everything_ = true;
+    else
+      touches_[count_++] = {object, write};
+  }
+  void add_everything() { everything_ = true; }
+  void clear() {
+    count_ = 0;
+    everything_ = false;
+  }
+  std::span<const Touch> touches() const { return {touches_, count_}; }
+  bool everything() const { return everything_; }
+
+ private:
+  static constexpr std::size_t kMost = 8;
+  Touch touches_[kMost] = {};
+  std::size_t count_ = 0;
+  bool everything_ = false;
+};
+
 struct Checker {
   SearchHeap heap = {};
   bool program_runs = true;
@@ -41,6 +72,7 @@ struct Checker {
   bool recording = false;               // a replay: places are wanted
   std::uint32_t last_event = kNoEvent;  // of the last step
   bool allocated = false;               // the segment allocated or freed
+  Unstopped unstopped = {};             // of the segment
   bool log_accesses = false;
   bool promotes = false;             // some objects of the job are racy by intent
   bool tries_locks = false;          // try_lock has been called
@@ -72,6 +104,8 @@ struct Checker {
   std::vector<NamedPlace> clock_reads = {};
   PlaceSet clock_places = {};
   std::vector<NamedPlace> unmodelled = {};
+  std::vector<NamedPlace> unseen = {};
+  PlaceSet unseen_places = {};
   std::vector<std::string> notes = {};
   std::vector<std::string> step_events = {};  // of the segment, in a replay
   std::vector<Address> guards = {};           // of local static variables

@@ -42,7 +42,7 @@ void add_known_of_data(Granules& known) {
 /// Free granules whose address stands somewhere, ascending.
 Granules known_granules() {
   Granules known;
-  add_known(kWorldBase, kWorldBase + kWorldSize, known);
+  add_known(kWorldBase, kWorldBase + kWorldPages, known);
   add_known(kArenaBase, (checker().heap_end + kGranule - 1) / kGranule * kGranule, known);
   add_known_of_data(known);
   for (std::size_t thread = 0; thread < kMaxThreads; ++thread)

@@ -5,6 +5,7 @@
 
 #include "arena.hpp"
 #include "checker.hpp"
+#include "objects.hpp"
 #include "operations.hpp"
 
 namespace proviso::runtime {
@@ -26,6 +27,12 @@ std::string with_values(std::string action, std::uint32_t count, const std::int6
 
 bool is_of_thread(const EventRule& rule) {
   return rule.thread.empty() || rule.thread == thread_name(checker().current);
+}
+
+/// By a thread of a driver that is in no call, it is the driver's doing.
+const std::string& action_of(const EventRule& rule) {
+  const bool is_drivers = world().threads[checker().current].calls == 1;
+  return rule.inside.empty() || is_drivers ? rule.action : rule.inside;
 }
 
 /// A std::thread starts with an object that holds what it calls: its members, or its class's run.
@@ -69,7 +76,7 @@ std::uint32_t lock_event(EventRule::At at, Address mutex) {
     if (name.empty()) return;
     for (const EventRule& rule : own.job.events)
       if (rule.at == at && rule.object == name && is_of_thread(rule)) {
-        event = happens(rule.action);
+        event = happens(action_of(rule));
         return;
       }
   });
@@ -116,11 +123,20 @@ void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t*
   in_search([&] {
     for (const EventRule& rule : own.job.events)
       if (rule.at == EventRule::At::Site && rule.site == site && is_of_thread(rule)) {
-        event = happens(with_values(rule.action, count, values));
+        event = happens(with_values(action_of(rule), count, values));
         return;
       }
   });
   reach_event(event);
+}
+
+void proviso_unseen(const char* field) {
+  using namespace proviso::runtime;
+  Checker& own = checker();
+  const auto place = reinterpret_cast<Address>(__builtin_return_address(0));
+  in_search([&] {
+    if (own.unseen_places.insert(place)) own.unseen.push_back({field, 0, false, current_place()});
+  });
 }
 
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values) {
@@ -175,6 +191,33 @@ void proviso_name(const volatile void* object, const char* name) {
     if (object_name(address) != name)
       checker().names.insert(checker().names.begin(), {name, address, 1, false});
   });
+}
+
+bool proviso_holds(const volatile void* mutex) {
+  using namespace proviso::runtime;
+  return state_of<MutexState>(mutex).owner == checker().current + 1;
+}
+
+std::uint32_t proviso_thread_rule() {
+  using namespace proviso::runtime;
+  return world().threads[checker().current].name;
+}
+
+void proviso_drives() {
+  using namespace proviso::runtime;
+  world().threads[checker().current].calls = 1;
+}
+
+void proviso_call_begins() {
+  using namespace proviso::runtime;
+  std::uint32_t& calls = world().threads[checker().current].calls;
+  if (calls != 0) ++calls;
+}
+
+void proviso_call_ends() {
+  using namespace proviso::runtime;
+  std::uint32_t& calls = world().threads[checker().current].calls;
+  if (calls > 1) --calls;
 }
 
 }  // extern "C"

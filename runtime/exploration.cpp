@@ -100,7 +100,30 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
   decided_ = true;
 }
 
-void Exploration::cut(const Stop& stop) { reach_limit(stop.reason, stop.message); }
+/// Nothing if the second step cannot be made after the first, or not in this alternative.
+std::optional<Hash> Exploration::after_both(const Snapshot& from, const Choice& first,
+                                            const Choice& second) {
+  own_.memory->restore(from);
+  make_step(first);
+  if (own_.stop) return own_.memory->hash();
+  if (!is_possible(second)) return {};
+  make_step(second);
+  return own_.memory->hash();
+}
+
+bool Exploration::commute(const Snapshot& from, const Choice& first, const Choice& second) {
+  const std::optional<Hash> one = after_both(from, first, second);
+  bool stopped = own_.stop.has_value();
+  const std::optional<Hash> other = after_both(from, second, first);
+  stopped |= own_.stop.has_value();
+  own_.stop.reset();
+  return stopped || (one && one == other);
+}
+
+void Exploration::cut(const Stop& stop) {
+  if (outcome_.reason == Reason::None) outcome_.accesses = stop.accesses;
+  reach_limit(stop.reason, stop.message);
+}
 
 /// The same finding, and of the same property.
 std::optional<std::size_t> Exploration::comes_to(const Stop& stop,
@@ -158,19 +181,11 @@ bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Cho
 }
 
 bool Exploration::is_new(std::uint64_t salt) {
-  const Hash hash = salted(own_.memory->hash(), salt);
-  if (!own_.job.exact) {
-    last_id_ = visited_.find(hash, nullptr);
-    if (last_id_ != Visited::kNone) return false;
-    last_id_ = visited_.insert(hash, nullptr);
-    return true;
-  }
-  // A state that is told by its chunks keeps them.
-  const Snapshot identity = own_.memory->identity();
-  last_id_ = visited_.find(hash, &identity);
+  const Hash key =
+      own_.job.exact ? Hash{own_.memory->identity(), salt} : salted(own_.memory->hash(), salt);
+  last_id_ = visited_.find(key);
   if (last_id_ != Visited::kNone) return false;
-  own_.memory->take();
-  last_id_ = visited_.insert(hash, &identity);
+  last_id_ = visited_.insert(key);
   return true;
 }
 
@@ -228,6 +243,7 @@ void Exploration::complete(Outcome& outcome) const {
       own_.job.deadlock && !own_.automata.assumes() && !own_.assumed && own_.unmodelled.empty();
   outcome.clock_reads = own_.clock_reads;
   outcome.unmodelled = own_.unmodelled;
+  if (own_.job.phase != Phase::Race) outcome.unseen = own_.unseen;
   outcome.notes.insert(outcome.notes.end(), own_.notes.begin(), own_.notes.end());
   for (const NamedPlace& weak : own_.weak_atomics) {
     if (own_.is_guard(weak.address)) continue;

@@ -9,6 +9,7 @@
 #include "checker.hpp"
 #include "dangling.hpp"
 #include "operations.hpp"
+#include "interpose.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -58,6 +59,7 @@ void release(void* block, Address place) {
   touch(address, arena::size_of(block), AccessKind::Write, place);
   checker().allocated = true;
   checker().released = true;
+  forget_held(address, arena::size_of(block));
   arena::release(block);
 }
 

@@ -121,13 +121,13 @@ void begin_program(Checker& own) {
   first.name = naming_rule(0, 0, 0);
   own.log_accesses = own.job.phase != Phase::Property;
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
-  own.memory.emplace(own.job.exact, own.log_accesses);
+  own.memory.emplace(own.job.exact, own.log_accesses, own_pages_size());
   watch_signals();
   own.memory->watch();
   own.searching = true;
 }
 
-Outcome search_once(const Job& job) {
+Outcome search_once(const Job& job, Futures* futures) {
   Exploration exploration;
   if (!job.schedule.empty()) {
     exploration.replay(job.schedule);
@@ -135,11 +135,11 @@ Outcome search_once(const Job& job) {
   }
   switch (job.order) {
     case Order::DepthFirst:
-      search_depth_first(exploration);
+      search_depth_first(exploration, futures);
       break;
     case Order::BreadthFirst:
     case Order::Heuristic:
-      search_best_first(exploration);
+      search_best_first(exploration, futures);
       break;
     case Order::Random:
     case Order::Priorities:
@@ -149,6 +149,16 @@ Outcome search_once(const Job& job) {
   return exploration.finish();
 }
 
+/// Found, or there is no room to look further.
+bool is_final(const Outcome& outcome) {
+  return outcome.verdict == Verdict::Violated || outcome.reason == Reason::Time ||
+         outcome.reason == Reason::Memory || outcome.reason == Reason::States;
+}
+
+bool is_reduced(const Job& job) {
+  return job.reduction && !job.graph && job.phase == Phase::Property;
+}
+
 /// Allocation is a choice from now on. It depends on what every thread remembers, so that no step
 /// is independent of it.
 void choose_places(Checker& own) {
@@ -156,38 +166,46 @@ void choose_places(Checker& own) {
   own.job.reduction = false;
 }
 
-/// An unlock is only safe to put first if nobody tries locks, and first fit is only enough if
-/// nobody works with addresses. Neither is known before it happens: then the search is made again,
-/// knowing it.
-bool is_made_again(Checker& own, const Outcome& outcome, bool tried_locks) {
-  if (outcome.verdict == Verdict::Violated) return false;
+/// First fit is only enough if nobody works with addresses, and a reduced search goes by what
+/// threads are known to do. What was learned too late would have changed the search: then it is
+/// made again, knowing it.
+bool is_made_again(Checker& own, Futures& futures) {
   if (own.must_choose_places()) {
     choose_places(own);
     return true;
   }
-  const bool reduced = own.job.reduction && own.job.phase == Phase::Property;
-  return reduced && own.tries_locks && !tried_locks && outcome.verdict == Verdict::Holds;
+  if (!is_reduced(own.job)) return false;
+  if (futures.refuted()) {
+    own.notes.push_back("without reduction: independent steps were found to be not");
+    own.job.reduction = false;
+    return true;
+  }
+  if (futures.changes() == 0) return false;
+  futures.begin_again();
+  return true;
 }
 
 /// A schedule does not say which search found it.
 Outcome replay(Checker& own, const Snapshot& beginning) {
-  Outcome outcome = search_once(own.job);
+  Outcome outcome = search_once(own.job, nullptr);
   if (outcome.verdict == Verdict::Violated) return outcome;
   own.memory->restore(beginning);
   choose_places(own);
-  Outcome other = search_once(own.job);
+  Outcome other = search_once(own.job, nullptr);
   return other.verdict == Verdict::Violated ? other : outcome;
 }
 
 Outcome search(Checker& own) {
   own.memory->look();
+  const double begin = seconds_now();
+  const std::optional<double> seconds = own.job.seconds;
   const Snapshot beginning = own.memory->take();
   if (!own.job.schedule.empty()) return replay(own, beginning);
-  for (;;) {
-    const bool tried_locks = own.tries_locks;
-    Outcome outcome = search_once(own.job);
-    if (!is_made_again(own, outcome, tried_locks)) return outcome;
+  for (Futures futures;;) {
+    Outcome outcome = search_once(own.job, is_reduced(own.job) ? &futures : nullptr);
+    if (is_final(outcome) || !is_made_again(own, futures)) return outcome;
     own.memory->restore(beginning);
+    if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
   }
 }
 

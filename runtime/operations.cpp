@@ -122,11 +122,14 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
   }
 }
 
-std::size_t running_threads() {
+/// Looking for races, threads that have finished do not count. For properties they do until they
+/// are joined: otherwise the end of one thread would change where another stops.
+bool is_alone() {
+  const bool joined = checker().job.phase == Phase::Property;
   std::size_t count = 0;
   for (const Thread& thread : world().threads)
-    if (thread.life == Life::Running) ++count;
-  return count;
+    if (thread.life == Life::Running || (joined && thread.life == Life::Finished)) ++count;
+  return count == 1;
 }
 
 /// Nobody could come between, and there is only one way.
@@ -137,7 +140,7 @@ bool goes_on_alone(const Operation& operation) {
       operation.kind == Kind::Exit || operation.kind == Kind::Create ||
       operation.kind == Kind::Allocate)
     return false;
-  if (running_threads() != 1) return false;
+  if (!is_alone()) return false;
   bool one_way = false;
   in_search([&] {
     List list;

@@ -125,8 +125,8 @@ void SegmentLog::store(std::uint32_t thread, const std::vector<MemoryAccess>& ac
   if (kept < accesses.size()) too_large_ = true;
   std::copy_n(accesses.begin(), kept, list.accesses);
   list.count = kept;
-  // The rest of the last chunk is part of the state too.
-  const std::size_t dirty = std::max(old, kept + kChunk / sizeof(MemoryAccess));
+  // The rest of the last line is part of the state too.
+  const std::size_t dirty = std::max(old, kept + kLine / sizeof(MemoryAccess));
   const std::size_t end = std::min(std::size(list.accesses), dirty);
   std::memset(list.accesses + kept, 0, (end - kept) * sizeof(MemoryAccess));
 }

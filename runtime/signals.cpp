@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -72,6 +73,24 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   crash(signal, address, static_cast<Address>(registers[REG_RIP]));
 }
 
+/// What the segment has read that others could write: perhaps it waits for one of them.
+std::vector<Access> awaited(const Checker& own) {
+  constexpr std::size_t kMost = 16;
+  const Address stack = kStackBase + own.current * kStackSlot;
+  std::vector<Access> accesses;
+  for (const auto& [access, place] : own.log.places()) {
+    if (access.kind != AccessKind::Read || within(access.address, stack, kStackSlot)) continue;
+    Access read;
+    read.thread = own.current;
+    read.address = access.address;
+    read.size = access.size;
+    read.place = {place};
+    accesses.push_back(std::move(read));
+    if (accesses.size() == kMost) break;
+  }
+  return accesses;
+}
+
 void on_tick(int, siginfo_t*, void*) {
   Checker& own = checker();
   if (!own.program_runs || !own.searching) return;
@@ -88,6 +107,7 @@ void on_tick(int, siginfo_t*, void*) {
   stop.message =
       "a segment reached no visible operation in " + std::to_string(own.job.segment_seconds) + " s";
   stop.place = current_place();
+  if (own.log_accesses) stop.accesses = awaited(own);
   stop_path(stop);
 }
 

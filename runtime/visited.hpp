@@ -1,11 +1,12 @@
-// The states that have been seen, by their hashes or, if the search is exact, by their contents.
+// The states that have been seen, by their hashes or, if the search is exact, by the numbers of
+// their contents, which are keys like hashes.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "snapshot.hpp"
+#include "versions.hpp"
 
 namespace proviso::runtime {
 
@@ -16,20 +17,19 @@ class Visited {
 
   Visited() : table_(1 << 12, kNone) {}
 
-  /// The state with this hash, and with this content if one is given; kNone if it is new.
-  Id find(const Hash& hash, const Snapshot* content) const {
+  /// The state with this hash; kNone if it is new.
+  Id find(const Hash& hash) const {
     for (std::size_t at = hash.low & mask();; at = (at + 1) & mask()) {
       const Id id = table_[at];
       if (id == kNone) return kNone;
-      if (hashes_[id] == hash && (content == nullptr || contents_[id] == *content)) return id;
+      if (hashes_[id] == hash) return id;
     }
   }
 
-  Id insert(const Hash& hash, const Snapshot* content) {
+  Id insert(const Hash& hash) {
     if ((hashes_.size() + 1) * 2 > table_.size()) grow();
     const Id id = static_cast<Id>(hashes_.size());
     hashes_.push_back(hash);
-    if (content != nullptr) contents_.push_back(*content);
     place(id);
     return id;
   }
@@ -49,7 +49,6 @@ class Visited {
   }
 
   std::vector<Hash> hashes_ = {};
-  std::vector<Snapshot> contents_ = {};
   std::vector<Id> table_;
 };
 

@@ -9,9 +9,10 @@ ExecCondChecker::~ExecCondChecker() {
   if (monitor_.joinable()) monitor_.join();
 }
 
-void ExecCondChecker::start() { internal_ = std::thread(&ExecCondChecker::runInternal, this); }
-
-void ExecCondChecker::startMonitor() { monitor_ = std::thread(&ExecCondChecker::runMonitor, this); }
+void ExecCondChecker::start() {
+  internal_ = std::thread(&ExecCondChecker::runInternal, this);
+  monitor_ = std::thread(&ExecCondChecker::runMonitor, this);
+}
 
 std::optional<int> ExecCondChecker::getSavedWakeup() {
   const int saved = saved_.load();

@@ -23,7 +23,6 @@ class ExecCondChecker {
   ~ExecCondChecker();
 
   void start();
-  void startMonitor();
 
   std::optional<int> getSavedWakeup();
   void deleteSavedWakeup();

@@ -5,11 +5,6 @@
 
 namespace k9 {
 
-void Executive::use(ActionExecution& action, ExecTimerChecker& timer) {
-  action_ = &action;
-  timer_ = &timer;
-}
-
 void Executive::reportTimeout() {
   const std::lock_guard<std::mutex> lock(exec);
   timeOver_ = true;
@@ -25,24 +20,27 @@ void Executive::run() {
 
 void Executive::execute(const Node& node, Lock& lock) {
   timeOver_ = false;
-  checker_.addConditionCheck(node.condition);
-  if (timer_ != nullptr && node.has_timeout) timer_->addTimeout();
-  if (action_ != nullptr) action_->doAction();
+  // Conditions may speak of the nodes that run: the database hears when one begins and ends.
+  parts_.database.assert_changed();
+  parts_.checker.addConditionCheck(node.condition);
+  if (node.has_timeout) parts_.timer.addTimeout();
+  parts_.action.doAction();
   waitForTermination(node, lock);
-  if (action_ != nullptr) action_->abortAction();
-  if (timer_ != nullptr && node.has_timeout) timer_->removeAllTimes();
-  checker_.removeConditionCheck(node.condition);
+  parts_.action.abortAction();
+  if (node.has_timeout) parts_.timer.removeAllTimes();
+  parts_.checker.removeConditionCheck(node.condition);
+  parts_.database.assert_changed();
 }
 
 void Executive::waitForTermination(const Node& node, Lock& lock) {
   for (;;) {
-    const std::optional<int> saved = checker_.getSavedWakeup();
+    const std::optional<int> saved = parts_.checker.getSavedWakeup();
 #ifndef K9_ORIGINAL_BUG
-    checker_.deleteSavedWakeup();
+    parts_.checker.deleteSavedWakeup();
 #endif
     const bool expected = saved && *saved == node.condition;
 #ifdef K9_ORIGINAL_BUG
-    if (expected) checker_.deleteSavedWakeup();
+    if (expected) parts_.checker.deleteSavedWakeup();
 #endif
     if (expected || timeOver_) return;
     exec_changed.wait(lock);

@@ -12,9 +12,14 @@ namespace k9 {
 
 class Executive {
  public:
-  Executive(ExecCondChecker& checker, Plan plan) : checker_(checker), plan_(std::move(plan)) {}
+  struct Parts {
+    ExecCondChecker& checker;
+    ActionExecution& action;
+    ExecTimerChecker& timer;
+    Database& database;
+  };
+  Executive(Parts parts, Plan plan) : parts_(parts), plan_(std::move(plan)) {}
 
-  void use(ActionExecution& action, ExecTimerChecker& timer);
   /// Executes the plan again and again.
   [[noreturn]] void run();
   void reportTimeout();
@@ -24,10 +29,8 @@ class Executive {
   void execute(const Node& node, Lock& lock);
   void waitForTermination(const Node& node, Lock& lock);
 
-  ExecCondChecker& checker_;
+  Parts parts_;
   Plan plan_;
-  ActionExecution* action_ = nullptr;
-  ExecTimerChecker* timer_ = nullptr;
   bool timeOver_ = false;
 };
 

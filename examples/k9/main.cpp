@@ -1,5 +1,6 @@
-// The executive with its parts. -DK9_ALL_THREADS starts all of them, -DK9_NODES=3 gives the plan
-// three nodes; without either it is the configuration of the paper.
+// The executive with its parts. As in the paper only the executive and the two threads of the
+// condition checker run, on a plan of one node without a time; -DK9_ALL_THREADS starts the others
+// too, and -DK9_NODES=3 gives the plan three nodes.
 #include "executive.hpp"
 
 #ifndef K9_NODES
@@ -10,17 +11,15 @@ int main() {
   k9::Rover rover;
   k9::Database database(rover);
   k9::ExecCondChecker checker(database);
+  k9::ActionExecution action(rover, database);
+  k9::ExecTimerChecker timer;
   k9::Plan plan;
   for (int id = 1; id <= K9_NODES; ++id) plan.push_back({id, id % 2 == 0});
-  k9::Executive executive(checker, plan);
+  k9::Executive executive({checker, action, timer, database}, plan);
   checker.start();
 #ifdef K9_ALL_THREADS
-  k9::ActionExecution action(rover, database);
-  k9::ExecTimerChecker timer(executive);
-  executive.use(action, timer);
-  checker.startMonitor();
   action.start();
-  timer.start();
+  timer.start(executive);
 #endif
   executive.run();
 }

@@ -1,6 +1,7 @@
 #include "timer_checker.hpp"
 
 #include <chrono>
+#include <functional>
 
 #include "executive.hpp"
 
@@ -10,7 +11,9 @@ ExecTimerChecker::~ExecTimerChecker() {
   if (thread_.joinable()) thread_.join();
 }
 
-void ExecTimerChecker::start() { thread_ = std::thread(&ExecTimerChecker::run, this); }
+void ExecTimerChecker::start(Executive& executive) {
+  thread_ = std::thread(&ExecTimerChecker::run, this, std::ref(executive));
+}
 
 void ExecTimerChecker::addTimeout() {
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -24,7 +27,7 @@ void ExecTimerChecker::removeAllTimes() {
   changed_.notify_one();
 }
 
-void ExecTimerChecker::run() {
+void ExecTimerChecker::run(Executive& executive) {
   std::unique_lock<std::mutex> lock(mutex_);
   for (;;) {
     while (!armed_) changed_.wait(lock);
@@ -33,7 +36,7 @@ void ExecTimerChecker::run() {
     armed_ = false;
     // `exec` comes before this lock everywhere.
     lock.unlock();
-    executive_.reportTimeout();
+    executive.reportTimeout();
     lock.lock();
   }
 }

@@ -11,17 +11,15 @@ class Executive;
 
 class ExecTimerChecker {
  public:
-  explicit ExecTimerChecker(Executive& executive) : executive_(executive) {}
   ~ExecTimerChecker();
 
-  void start();
+  void start(Executive& executive);
   void addTimeout();
   void removeAllTimes();
 
  private:
-  void run();
+  void run(Executive& executive);
 
-  Executive& executive_;
   std::mutex mutex_;
   std::condition_variable changed_;
   bool armed_ = false;

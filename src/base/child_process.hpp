@@ -4,6 +4,8 @@
 //   const auto answer = run_child({.arguments = {"dot", "-Tsvg"}, .input = text}, context);
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,7 +35,15 @@ struct ChildFailure {
   std::string why;  // a sentence for the user
 };
 
+using Ended = tl::expected<ChildAnswer, ChildFailure>;
+
 /// Waits for its end. A limit or an interrupt ends the child and throws LimitReached.
-tl::expected<ChildAnswer, ChildFailure> run_child(const ChildProcess& child, Context& context);
+Ended run_child(const ChildProcess& child, Context& context);
+
+/// Runs them side by side, at most so many at once, begun in their order, and waits for the end of
+/// all. After one that did not succeed no other is begun: the answers are those of the children
+/// that were. The first failure in their order is therefore always the same, however fast each is.
+std::vector<Ended> run_children(std::span<const ChildProcess> children, std::size_t at_once,
+                                Context& context);
 
 }  // namespace proviso

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/child_process.hpp"
+#include "base/temporary_folder.hpp"
+#include "engine/native/compile_cache.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -118,30 +119,39 @@ Maybe<native::ClassInterface> read_class_interface(std::string_view tree, const 
   return tl::unexpected(fmt::format("there is no class {} in the headers of the mapping", name));
 }
 
-Maybe<native::ClassInterface> class_interface(const std::string& compiler, const std::string& name,
+Maybe<native::ClassInterface> class_interface(const native::Toolchain& toolchain,
+                                              const std::string& name,
                                               const std::vector<std::string>& headers,
                                               const std::vector<std::string>& arguments,
                                               Context& context) {
-  std::string text;
-  for (const std::string& header : headers) text += fmt::format("#include \"{}\"\n", header);
-  std::vector<std::string> words{compiler,  "-x",
-                                 "c++",     "-std=c++20",
-                                 "-w",      "-fsyntax-only",
-                                 "-Xclang", "-ast-dump=json",
-                                 "-Xclang", "-ast-dump-filter=" + name};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  words.emplace_back("-");
-  const auto answer = run_child(
-      {.arguments = std::move(words), .input = text, .phase = "reading the interface"}, context);
-  if (!answer) {
-    return tl::unexpected(answer.error().error == ChildError::NotFound
-                              ? fmt::format("{} is not installed", compiler)
-                              : answer.error().why);
+  native::CompilerCall call;
+  call.product = native::Product::Text;
+  call.words = {toolchain.compiler,
+                "-x",
+                "c++",
+                "-std=c++20",
+                "-w",
+                "-fsyntax-only",
+                "-Xclang",
+                "-ast-dump=json",
+                "-Xclang",
+                "-ast-dump-filter=" + name};
+  call.words.insert(call.words.end(), arguments.begin(), arguments.end());
+  call.words.emplace_back("-");
+  for (const std::string& header : headers) call.input += fmt::format("#include \"{}\"\n", header);
+  const TemporaryFolder folder;
+  native::CompileCache cache(toolchain.cache, {folder.path()});
+  const auto made = cache.run({&call, 1}, context);
+  if (!made) {
+    using Kind = native::CompilerFailure::Kind;
+    const native::CompilerFailure& failure = made.error();
+    return tl::unexpected(
+        failure.kind == Kind::NotFound ? fmt::format("{} is not installed", failure.compiler)
+        : failure.kind == Kind::Refused
+            ? fmt::format("{} cannot read {}", failure.compiler, fmt::join(headers, ", "))
+            : failure.why);
   }
-  if (!answer->succeeded) {
-    return tl::unexpected(fmt::format("{} cannot read {}", compiler, fmt::join(headers, ", ")));
-  }
-  auto interface = read_class_interface(answer->output, name);
+  auto interface = read_class_interface(made->front().text, name);
   if (interface) interface->headers = headers;
   return interface;
 }

@@ -8,6 +8,7 @@
 #include "base/context.hpp"
 #include "cli/run.hpp"
 #include "engine/native/environment.hpp"
+#include "engine/native/program.hpp"
 
 namespace proviso::cli {
 
@@ -16,8 +17,9 @@ namespace proviso::cli {
 Maybe<native::ClassInterface> read_class_interface(std::string_view tree, const std::string& name);
 
 /// Runs clang on the headers, or on a source if there are none. The tree of everything would be
-/// hundreds of megabytes: it is filtered by the name of the class.
-Maybe<native::ClassInterface> class_interface(const std::string& compiler, const std::string& name,
+/// hundreds of megabytes: it is filtered by the name of the class, and kept in the cache.
+Maybe<native::ClassInterface> class_interface(const native::Toolchain& toolchain,
+                                              const std::string& name,
                                               const std::vector<std::string>& headers,
                                               const std::vector<std::string>& arguments,
                                               Context& context);

@@ -46,6 +46,7 @@ struct Options {
   std::vector<std::string> environments;  // components that are the environment
   std::vector<std::string> kinds;         // of checks; all if empty
   std::vector<std::string> defines;       // macros, N=3
+  std::vector<std::string> domains;       // of a mapping, NAME=LOW..HIGH
   std::vector<std::string> extensions;    // of a design
   std::vector<std::string> assumptions;   // under which a program is checked
   std::vector<std::string> flags;         // of the compiler of a program
@@ -69,6 +70,7 @@ struct Options {
   std::string mapping;   // a file
   std::string order = "depth-first";
   std::string atomics = "strict";
+  std::string races = "strict";
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> preemptions;
   std::string interfaces;  // a folder
@@ -94,6 +96,7 @@ struct Options {
   bool supertrace = false;
   bool spurious = true;
   bool exact = false;
+  bool cache = true;
   bool json = false;
   bool quiet = false;
   bool legacy_bool = false;

@@ -1,8 +1,11 @@
 #include "cli/program_file.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,6 +32,23 @@ Maybe<std::string> runtime_folder() {
     if (fs::exists(folder / "libproviso_runtime.a", error)) return folder.string();
   }
   return tl::unexpected(std::string("this Proviso was built without its runtime for C++ programs"));
+}
+
+/// Where what was compiled is kept for the next run; nowhere if nobody says where.
+std::string cache_folder() {
+  const auto variable = [](const char* name) {
+    const char* const value = std::getenv(name);
+    return fs::path(value == nullptr ? "" : value);
+  };
+  if (const fs::path own = variable("PROVISO_CACHE"); !own.empty()) {
+    return fs::absolute(own).string();
+  }
+  // Names that are not absolute are to be ignored, says the specification of these variables.
+  if (const fs::path caches = variable("XDG_CACHE_HOME"); caches.is_absolute()) {
+    return (caches / "proviso").string();
+  }
+  const fs::path home = variable("HOME");
+  return home.is_absolute() ? (home / ".cache" / "proviso").string() : std::string();
 }
 
 bool is_header(const std::string& path) {
@@ -87,6 +107,45 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
   return tl::unexpected(fmt::format("{} does not say how {} is compiled", commands, path));
 }
 
+/// NAME=LOW..HIGH
+Maybe<mapping::Domain> domain_of(const std::string& text) {
+  const std::size_t equal = text.find('=');
+  const std::size_t dots = text.find("..", equal == std::string::npos ? text.size() : equal);
+  const auto number = [&text](std::size_t begin, std::size_t end, std::int64_t& value) {
+    const auto [rest, error] = std::from_chars(text.data() + begin, text.data() + end, value);
+    return error == std::errc() && rest == text.data() + end;
+  };
+  mapping::Domain domain;
+  domain.name.text = text.substr(0, equal);
+  if (dots == std::string::npos || !number(equal + 1, dots, domain.range.low) ||
+      !number(dots + 2, text.size(), domain.range.high) || domain.range.high < domain.range.low) {
+    return tl::unexpected(fmt::format("--domain {} is not of the form NAME=LOW..HIGH", text));
+  }
+  return domain;
+}
+
+/// Those of the mapping; without one, the headers that bear a source's name.
+std::vector<std::string> headers_of(const ProgramQuestion& question) {
+  const native::Program& program = question.program;
+  std::vector<std::string> found;
+  if (program.mapping) {
+    for (const std::string& file : program.mapping->sources) {
+      if (is_header(file)) {
+        found.push_back((fs::path(program.mapping_folder) / file).lexically_normal().string());
+      }
+    }
+    return found;
+  }
+  for (const native::Source& source : program.sources) {
+    for (const char* last : {".hpp", ".h", ".hh"}) {
+      const fs::path header = fs::path(source.path).replace_extension(last);
+      std::error_code error;
+      if (fs::exists(header, error)) found.push_back(header.string());
+    }
+  }
+  return found;
+}
+
 class QuestionReader {
  public:
   explicit QuestionReader(Run& run) : run_(run), options_(run.options) {}
@@ -103,11 +162,21 @@ class QuestionReader {
  private:
   native::Program& program() { return question_.program; }
 
+  bool has_domain(const std::string& name) {
+    const auto& domains = program().mapping->domains;
+    return std::any_of(domains.begin(), domains.end(),
+                       [&name](const mapping::Domain& domain) { return domain.name.text == name; });
+  }
+
   Done toolchain() {
     const auto folder = runtime_folder();
     if (!folder) return tl::unexpected(folder.error());
     question_.toolchain.runtime = *folder;
     question_.toolchain.keep = options_.keep;
+    if (options_.cache) question_.toolchain.cache = cache_folder();
+    if (!options_.threads) {
+      run_.context.threads = std::max(1U, std::thread::hardware_concurrency());
+    }
     return {};
   }
 
@@ -141,9 +210,21 @@ class QuestionReader {
     auto text = read_file(options_.mapping);
     if (!text) return tl::unexpected(text.error());
     question_.mapping_file = run_.sources.add(options_.mapping, std::move(*text));
-    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics);
+    std::vector<mapping::Domain> replaced;
+    for (const std::string& given : options_.domains) {
+      auto domain = domain_of(given);
+      if (!domain) return tl::unexpected(domain.error());
+      replaced.push_back(std::move(*domain));
+    }
+    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics, replaced);
     run_.show_diagnostics();
     if (!program().mapping) return tl::unexpected(mistakes(options_.mapping, run_.diagnostics));
+    for (const mapping::Domain& domain : replaced) {
+      if (!has_domain(domain.name.text)) {
+        return tl::unexpected(
+            fmt::format("{} declares no domain {}", options_.mapping, domain.name.text));
+      }
+    }
     program().mapping_folder = fs::absolute(options_.mapping).parent_path().string();
     run_.answer.component = program().mapping->component.text;
     return {};
@@ -194,6 +275,17 @@ class QuestionReader {
       const bool is_component = program().mapping && name == program().mapping->component.text;
       if (is_component) program().environment.open = true;
     }
+    return surface();
+  }
+
+  /// What the driver that the mapping describes would not do is assumed where it stands, and
+  /// asserted where others call.
+  Done surface() {
+    const auto& mapping = program().mapping;
+    if (!mapping || !mapping->driver || headers_of(question_).empty()) return {};
+    const auto interface = interface_of(run_, question_, mapping->component.text);
+    if (!interface) return tl::unexpected(interface.error());
+    program().surface = native::surface_of(*interface, *mapping);
     return {};
   }
 
@@ -201,31 +293,9 @@ class QuestionReader {
   Maybe<std::string> environment_code(const std::string& asked, const Generate& generate) {
     if (!asked.starts_with(kUniversal)) return read_file(asked);
     const std::string name = asked.substr(kUniversal.size());
-    auto interface = class_interface(question_.toolchain.compiler, name, headers(),
-                                     program().sources.front().arguments, run_.context);
+    const auto interface = interface_of(run_, question_, name);
     if (!interface) return tl::unexpected(interface.error());
     return generate(*interface, program().mapping.value_or(mapping::Mapping()));
-  }
-
-  /// Those of the mapping; without one, the headers that bear a source's name.
-  std::vector<std::string> headers() {
-    std::vector<std::string> found;
-    if (program().mapping) {
-      for (const std::string& file : program().mapping->sources) {
-        if (is_header(file)) {
-          found.push_back((fs::path(program().mapping_folder) / file).lexically_normal().string());
-        }
-      }
-      return found;
-    }
-    for (const native::Source& source : program().sources) {
-      for (const char* last : {".hpp", ".h", ".hh"}) {
-        const fs::path header = fs::path(source.path).replace_extension(last);
-        std::error_code error;
-        if (fs::exists(header, error)) found.push_back(header.string());
-      }
-    }
-    return found;
   }
 
   /// An action that can never happen makes a verdict empty.
@@ -271,6 +341,16 @@ native::SearchOrder order_of(const std::string& name) {
 
 }  // namespace
 
+Maybe<native::ClassInterface> interface_of(Run& run, ProgramQuestion& question,
+                                           const std::string& name) {
+  const auto known = question.interfaces.find(name);
+  if (known != question.interfaces.end()) return known->second;
+  auto interface = class_interface(question.toolchain, name, headers_of(question),
+                                   question.program.sources.front().arguments, run.context);
+  if (interface) question.interfaces.emplace(name, *interface);
+  return interface;
+}
+
 native::SearchOptions search_options(const Options& options) {
   native::SearchOptions search;
   search.order = order_of(options.order);
@@ -278,6 +358,7 @@ native::SearchOptions search_options(const Options& options) {
   search.reduction = options.reduction;
   search.exact = options.exact;
   search.sequentially_consistent = options.atomics == "sc";
+  search.racy_by_intent = options.races == "sc";
   search.depth = options.depth;
   if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
   const auto& kinds = options.kinds;

@@ -135,7 +135,8 @@ struct Triple {
 
 struct Mapping {
   Name component = {};
-  std::vector<std::string> sources;  // and headers, relative to the file
+  std::vector<std::string> sources;      // and headers, relative to the file
+  std::vector<std::string> shared = {};  // sources that the environment has as well
   std::vector<Role> roles;
   std::vector<Event> events;
   std::vector<Domain> domains;

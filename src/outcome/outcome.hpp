@@ -57,6 +57,16 @@ struct MethodStep {
   std::string name;
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
+  std::optional<double> seconds = {};       // that it took, where steps are timed
+  std::optional<std::uint64_t> bytes = {};  // that it kept
+};
+
+/// What it took to make programs out of sources, before anything was searched.
+struct Compilation {
+  std::size_t images = 0;
+  std::size_t units = 0;   // of which they were made, links included
+  std::size_t cached = 0;  // those of the units that an earlier run had made
+  double seconds = 0;
 };
 
 struct Statistics {

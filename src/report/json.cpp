@@ -145,7 +145,17 @@ Json as_json(const TimedPhase& phase) {
 }
 
 Json as_json(const MethodStep& step) {
-  return {{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
+  Json json{{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
+  if (step.seconds) json["seconds"] = std::round(*step.seconds * 1e6) / 1e6;
+  if (step.bytes) json["bytes"] = *step.bytes;
+  return json;
+}
+
+Json as_json(const Compilation& compilation) {
+  return {{"images", compilation.images},
+          {"units", compilation.units},
+          {"cached", compilation.cached},
+          {"seconds", std::round(compilation.seconds * 1e6) / 1e6}};
 }
 
 /// The assumption asked for, or the first of a proof.
@@ -155,11 +165,37 @@ const lts::Lts* assumption_of(const Answer& answer) {
   return assumes ? &answer.certificate->proof.assumptions.front() : nullptr;
 }
 
+Json as_json(const ProgramPremise& premise);
+Json as_json(const ProgramRestriction& restriction);
+
 template <typename Value>
 Json list(const std::vector<Value>& values) {
   Json json = Json::array();
   for (const Value& value : values) json.push_back(as_json(value));
   return json;
+}
+
+Json as_json(const ProgramPremise& premise) {
+  Json json{{"name", premise.name}};
+  if (!premise.verdict) return json;
+  json["verdict"] = to_string(*premise.verdict);
+  json["results"] = list(premise.results);
+  json["steps"] = list(premise.searches);
+  json["seconds"] = std::round(premise.seconds * 1e6) / 1e6;
+  if (!premise.notes.empty()) json["notes"] = premise.notes;
+  return json;
+}
+
+Json as_json(const ProgramRestriction& restriction) {
+  return {{"sentence", restriction.sentence},
+          {"assumedIn", restriction.assumed_in},
+          {"assertedIn", or_null(restriction.asserted_in)}};
+}
+
+Json as_json(const ProgramProof& proof) {
+  return {{"premises", list(proof.premises)}, {"restrictions", list(proof.restrictions)},
+          {"granted", proof.granted},         {"obstacles", proof.obstacles},
+          {"shown", or_null(proof.shown)},    {"conclusion", proof.conclusion}};
 }
 
 std::vector<std::pair<std::string, std::string>> values_of(const Json& json) {
@@ -233,6 +269,7 @@ std::string to_json(const Answer& answer) {
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (answer.premises) json["proof"] = as_json(*answer.premises);
   if (answer.program) json["program"] = as_json(*answer.program);
   if (!answer.notes.empty()) json["notes"] = answer.notes;
   if (!answer.call.empty()) json["call"] = answer.call;
@@ -243,6 +280,7 @@ std::string to_json(const Answer& answer) {
   if (!answer.warnings.empty()) json["warnings"] = answer.warnings;
   if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
   if (!answer.phases.empty()) json["phases"] = list(answer.phases);
+  if (answer.compilation) json["compilation"] = as_json(*answer.compilation);
   json["steps"] = list(answer.steps);
   json["statistics"] = as_json(answer.statistics);
   return printed(json);
@@ -282,6 +320,10 @@ tl::expected<RecordedRun, std::string> run_from_json(std::string_view text) {
     run.phase = phase == "both"       ? ProgramPhase::Both
                 : phase == "property" ? ProgramPhase::Property
                                       : ProgramPhase::Race;
+    const Json::json_pointer shown("/proof/shown");
+    if (json.contains(shown) && json[shown].is_number_unsigned()) {
+      run.premise = json[shown].get<std::size_t>();
+    }
     return run;
   } catch (const Json::exception&) {
     return tl::unexpected(

@@ -67,11 +67,14 @@ TEST(Instrumentation, HasPointsAndRules) {
                  "event r[x] = return \"C::get\" by M with x : 0..1 = ret + arg1;\n"
                  "event w = write \"C::field\" by W;\n"
                  "event l = lock \"C::mutex\" by M, W; event u = unlock \"::global\";");
-  const auto made = instrument(mapping, {}, {});
+  const auto made = instrument(mapping, {}, {}, {});
   ASSERT_TRUE(made);
   EXPECT_EQ(made->points,
             "enter\tproviso_point_0\tC::run\nleave\tproviso_point_1\tC::get\n"
-            "write\tproviso_point_2\tC::field\nconstruct\tproviso_point_3\tC\n");
+            "write\tproviso_point_2\tC::field\naddress\tproviso_point_3\tC::mutex\n");
+  Texts places;
+  for (const MappedPlace& place : made->places) places.push_back(place.point + " " + place.name);
+  EXPECT_EQ(places, (Texts{"0 C::run", "1 C::get", "2 C::field", "3 C::mutex"}));
   EXPECT_TRUE(made->needs_types);
   EXPECT_EQ(made->globals, Texts{"::global"});
   EXPECT_EQ(made->restrictions, Texts{"r[x] with x in 0..1"});
@@ -90,14 +93,14 @@ TEST(Instrumentation, AssertsWhatIsNotBuiltIn) {
       mapping_of(kHead +
                  "limit calls add <= 2; env driver universal { args add(id: 1..3); }\n"
                  "env stub \"P::next\" returns 0..1; env stub \"P::*\" returns 0..1;");
-  const auto asserted = instrument(mapping, {}, {});
+  const auto asserted = instrument(mapping, {}, {}, {});
   ASSERT_TRUE(asserted);
   EXPECT_EQ(asserted->restrictions,
             (Texts{"at most 2 calls of add", "id of add in 1..3", "P::next returns 0..1"}));
-  const auto driven = instrument(mapping, {}, {.driver = true, .stubbed = {"Q"}});
+  const auto driven = instrument(mapping, {}, {.driver = true, .stubbed = {"Q"}}, {});
   ASSERT_TRUE(driven);
   EXPECT_EQ(driven->restrictions, Texts{"P::next returns 0..1"});
-  const auto closed = instrument(mapping, {}, {.driver = true, .stubbed = {"P"}});
+  const auto closed = instrument(mapping, {}, {.driver = true, .stubbed = {"P"}}, {});
   ASSERT_TRUE(closed);
   EXPECT_TRUE(closed->restrictions.empty());
 }

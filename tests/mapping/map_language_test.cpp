@@ -30,6 +30,7 @@ const std::string kComponent = "component C from \"c.cpp\";\n";
 TEST(MapLanguage, ReadsEveryPart) {
   const Loaded loaded = load_text(
       "component Checker from \"checker.cpp\" \"checker.hpp\";\n"
+      "shared \"log.cpp\" \"table.cpp\";\n"
       "threads { Executive = main; Internal = start of \"Checker::run\"; Third = created 2; }\n"
       "domain Index = 0..1;\n"
       "event e.read[x] = return \"Checker::get\" by Executive with x : Index = f(ret, 1) ? 1 : 0;\n"
@@ -46,6 +47,7 @@ TEST(MapLanguage, ReadsEveryPart) {
   const mapping::Mapping& mapping = *loaded.mapping;
   EXPECT_EQ(mapping.component.text, "Checker");
   EXPECT_EQ(mapping.sources, (std::vector<std::string>{"checker.cpp", "checker.hpp"}));
+  EXPECT_EQ(mapping.shared, (std::vector<std::string>{"log.cpp", "table.cpp"}));
   ASSERT_EQ(mapping.roles.size(), 3U);
   EXPECT_EQ(mapping.roles[1].function, "Checker::run");
   EXPECT_EQ(mapping.roles[2].number, 2);

@@ -77,7 +77,7 @@ class SlowArena {
 };
 
 void map_regions() {
-  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
+  map_region(kWorldBase, kWorldPages);
   map_region(kArenaBase, 1 << 16);
   map_region(kShadowBase, 1 << 16);
 }

@@ -13,8 +13,14 @@
 #include <tuple>
 #include <type_traits>
 
+#include <pthread.h>
+
 extern "C" {
 void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t* values);
+bool proviso_holds(const volatile void* mutex);
+std::uint32_t proviso_thread_rule();
+void proviso_call_begins();
+void proviso_call_ends();
 }
 
 namespace proviso::instrumentation {
@@ -36,6 +42,18 @@ bool is_within(const Type& value, std::int64_t low, std::int64_t high) {
     return !value.has_value() || is_within(*value, low, high);
   } else {
     return static_cast<std::int64_t>(value) >= low && static_cast<std::int64_t>(value) <= high;
+  }
+}
+
+/// Does the thread that comes here hold the mutex?
+template <typename Mutex>
+bool holds(Mutex& mutex) {
+  if constexpr (std::is_same_v<Mutex, pthread_mutex_t>) {
+    return proviso_holds(&mutex);
+  } else {
+    static_assert(std::is_same_v<decltype(mutex.native_handle()), pthread_mutex_t*>,
+                  "a driver holds mutexes of the standard library or of POSIX");
+    return proviso_holds(mutex.native_handle());
   }
 }
 

@@ -75,8 +75,17 @@ std::string access_text(const runtime::Access& access, const SourcePlace& place)
                      where.empty() ? "" : " at " + where);
 }
 
+/// The event that is not allowed says itself what should be.
+std::string restriction_text(std::string_view message) {
+  constexpr std::string_view kRefusal = " does not allow ";
+  const std::size_t at = message.find(kRefusal);
+  if (at != std::string_view::npos) message.remove_prefix(at + kRefusal.size());
+  return fmt::format("restriction violated: {}", message);
+}
+
 std::string finding_text(const runtime::Outcome& outcome,
                          std::span<const SourcePlace> access_places) {
+  if (kind_of(outcome) == "restriction") return restriction_text(outcome.message);
   std::string text(words_of(outcome.finding));
   if (outcome.finding == Finding::Property) text += ": " + outcome.automaton;
   if (!outcome.message.empty()) text += ": " + outcome.message;
@@ -128,6 +137,16 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
   return trace;
 }
 
+std::string place_of_race(const runtime::Outcome& outcome, const std::string& image,
+                          Context& context) {
+  std::vector<runtime::Place> chains;
+  for (const runtime::Access& access : outcome.accesses) chains.push_back(access.place);
+  for (const auto& frames : find_frames(image, chains, context)) {
+    if (const std::string line = to_string(shown_frame(frames)); !line.empty()) return line;
+  }
+  return {};
+}
+
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context) {
   std::vector<runtime::Place> chains;
@@ -143,11 +162,15 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   for (const runtime::NamedPlace& place : outcome.clock_reads) {
     add(place, "{}: what the program does may depend on the time");
   }
+  const std::size_t excusable = chains.size();
+  for (const runtime::NamedPlace& place : outcome.unseen) {
+    add(place, "what is done with {} is not seen from here on, so that events may be missed");
+  }
   if (chains.empty()) return {};
   const auto frames = find_frames(image, chains, context);
   std::vector<std::string> result;
   for (std::size_t i = 0; i < chains.size(); ++i) {
-    if (is_in_library(frames[i])) continue;
+    if (i < excusable && is_in_library(frames[i])) continue;
     const std::string where = to_string(shown_frame(frames[i]));
     result.push_back(sentences[i] + (where.empty() ? "" : fmt::format(" ({})", where)));
   }

@@ -18,8 +18,12 @@ inline constexpr const char* kRestrictions = "restrictions";
 ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string& image,
                               const std::vector<std::string>& automata, Context& context);
 
+/// The line of the first access of a race; nothing if it is not known.
+std::string place_of_race(const runtime::Outcome& outcome, const std::string& image,
+                          Context& context);
+
 /// Where a Holds rests on atomics weaker than sequential consistency, or on clocks, in the program
-/// itself: one sentence each. Nothing if it may stand.
+/// itself, or on events that may have been missed: one sentence each. Nothing if it may stand.
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context);
 

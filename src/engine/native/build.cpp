@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
 
-#include "base/child_process.hpp"
 #include "base/output_file.hpp"
 #include "engine/native/symbols.hpp"
 
@@ -39,41 +39,103 @@ std::string absolute(const Source& source) {
                                : (fs::path(source.folder) / source.path).string();
 }
 
+std::string_view name_of(ImageKind kind) {
+  switch (kind) {
+    case ImageKind::Plain:
+      return "plain";
+    case ImageKind::Optimised:
+      return "optimised";
+    case ImageKind::Exposed:
+      return "exposed";
+  }
+  return "";
+}
+
+/// Names in debug information stay the same, wherever the folder of the run is.
+constexpr std::string_view kWrittenHere = "/proviso";
+
+std::string sentence_of(const CompilerFailure& failure) {
+  switch (failure.kind) {
+    case CompilerFailure::Kind::NotFound:
+      return fmt::format("{} is not installed; scripts/install-dependencies programs does it",
+                         failure.compiler);
+    case CompilerFailure::Kind::Refused:
+      return fmt::format("{} does not accept the program:\n{}", failure.compiler,
+                         std::string_view(failure.why).substr(0, kMostOutput));
+    case CompilerFailure::Kind::Failed:
+      break;
+  }
+  return failure.why;
+}
+
 class Builder {
  public:
   Builder(const Program& program, const Instrumentation& instrumentation,
-          const Toolchain& toolchain, Optimisation optimisation, std::string folder,
-          Context& context)
+          const Toolchain& toolchain, const RunFolder& folder, Context& context)
       : program_(program),
         instrumentation_(instrumentation),
         toolchain_(toolchain),
-        optimisation_(optimisation),
-        folder_(std::move(folder)),
-        context_(context) {}
+        folder_(folder),
+        context_(context),
+        cache_(toolchain.cache, folder) {}
 
-  tl::expected<Image, std::string> run() {
+  tl::expected<Images, std::string> run(std::span<const ImageKind> kinds) {
     if (Done done = write_inputs(); !done) return tl::unexpected(done.error());
     const bool separate = has_points() && (!instrumentation_.needs_types || !headers().empty());
-    for (std::size_t i = 0; i < program_.sources.size(); ++i) {
-      const bool carries_points = has_points() && !separate && i == 0;
-      if (Done done = compile(program_.sources[i], carries_points); !done) {
-        return tl::unexpected(done.error());
-      }
-    }
-    for (const std::string& written : written_) {
-      if (Done done = compile({written, {"-I", program_.mapping_folder}}, false); !done) {
-        return tl::unexpected(done.error());
-      }
+    std::vector<std::vector<Object>> objects;
+    for (const ImageKind kind : kinds) {
+      auto own = add_units(kind, !separate);
+      if (!own) return tl::unexpected(own.error());
+      objects.push_back(std::move(*own));
     }
     if (separate) {
-      if (Done done = compile_points(); !done) return tl::unexpected(done.error());
+      const Object points = add_points();
+      for (auto& own : objects) own.push_back(points);
     }
-    return link();
+    if (Done done = make(); !done) return tl::unexpected(done.error());
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (Done done = add_image(kinds[i], objects[i]); !done) return tl::unexpected(done.error());
+    }
+    if (Done done = make(); !done) return tl::unexpected(done.error());
+    return std::move(made_);
   }
 
  private:
+  struct Object {
+    std::string path;
+    std::string source;
+  };
+  using Objects = tl::expected<std::vector<Object>, std::string>;
+
   bool has_points() const { return !instrumentation_.points.empty(); }
-  std::string in_folder(const std::string& name) const { return folder_ + "/" + name; }
+  std::string in_folder(const std::string& name) const { return folder_.path + "/" + name; }
+
+  /// All calls that were added, at once.
+  Done make() {
+    const auto made = cache_.run(calls_, context_);
+    if (!made) return tl::unexpected(sentence_of(made.error()));
+    made_.units += made->size();
+    for (const Compiled& one : *made) made_.cached += one.cached ? 1 : 0;
+    calls_.clear();
+    return {};
+  }
+
+  Objects add_units(ImageKind kind, bool with_points) {
+    std::vector<Object> objects;
+    for (const Source& source : program_.sources) {
+      const bool carries_points = has_points() && with_points && objects.empty();
+      auto object = add_unit(source, kind, objects.size(), carries_points);
+      if (!object) return tl::unexpected(object.error());
+      objects.push_back(std::move(*object));
+    }
+    for (const std::string& written : written_) {
+      auto object =
+          add_unit({written, {"-I", program_.mapping_folder}}, kind, objects.size(), false);
+      if (!object) return tl::unexpected(object.error());
+      objects.push_back(std::move(*object));
+    }
+    return objects;
+  }
 
   std::string headers() const {
     std::string text;
@@ -108,21 +170,26 @@ class Builder {
   }
 
   std::vector<std::string> common() const {
-    return {"-g",
-            "-w",
-            "-fno-omit-frame-pointer",
-            "-D_GLIBCXX_ASSERTIONS",
-            "-I",
-            toolchain_.runtime + "/include"};
+    std::vector<std::string> words{"-g",
+                                   "-w",
+                                   "-fno-omit-frame-pointer",
+                                   "-D_GLIBCXX_ASSERTIONS",
+                                   "-I",
+                                   toolchain_.runtime + "/include"};
+    if (folder_.is_temporary) {
+      words.push_back(fmt::format("-ffile-prefix-map={}={}", folder_.path, kWrittenHere));
+    }
+    return words;
   }
 
-  Done compile(const Source& source, bool carries_points) {
+  tl::expected<Object, std::string> add_unit(const Source& source, ImageKind kind,
+                                             std::size_t number, bool carries_points) {
     std::string file = absolute(source);
     std::vector<std::string> words{is_c(file) ? toolchain_.c_compiler : toolchain_.compiler};
     if (carries_points) {
       const std::string joined = in_folder(fs::path(file).stem().string() + "_points.cpp");
       const std::string text = fmt::format("#include \"{}\"\n#include \"points.cpp\"\n", file);
-      if (Done done = write_file(joined, text); !done) return done;
+      if (Done done = write_file(joined, text); !done) return tl::unexpected(done.error());
       words.insert(words.end(), {"-fno-access-control", "-I", fs::path(file).parent_path()});
       file = joined;
     }
@@ -130,18 +197,33 @@ class Builder {
     if (!is_c(file) && !names_standard(source.arguments)) words.emplace_back("-std=c++20");
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
-    words.emplace_back(optimisation_ == Optimisation::Plain ? "-O0" : "-O1");
+    words.emplace_back(kind == ImageKind::Optimised ? "-O1" : "-O0");
     words.emplace_back("-fsanitize=thread");
-    if (has_points()) {
-      const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
-      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin,
-                                 "-mllvm", "-proviso-points=" + in_folder("points.txt")});
+    if (kind == ImageKind::Exposed) {
+      words.insert(words.end(), {"-mllvm", "-tsan-instrument-read-before-write=1"});
     }
-    return to_object(std::move(words), file, source.folder);
+    std::vector<std::string> also_reads;
+    // The plugin also clears dead slots of the stack; without it there are only more states.
+    const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
+    if (has_points() || fs::exists(plugin)) {
+      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin});
+      also_reads.push_back(plugin);
+    }
+    if (has_points()) {
+      // Where a class is described in one unit only, the plugin would know its fields only there.
+      words.insert(words.end(),
+                   {"-fstandalone-debug", "-mllvm", "-proviso-points=" + in_folder("points.txt")});
+      also_reads.push_back(in_folder("points.txt"));
+    }
+    words.insert(words.end(), {"-c", file});
+    const std::string object = in_folder(fmt::format("{}{}.o", name_of(kind), number));
+    calls_.push_back(
+        {Product::Object, std::move(words), object, source.folder, {}, std::move(also_reads)});
+    return Object{object, fs::path(file).filename().string()};
   }
 
-  /// Its own accesses are no accesses of the program.
-  Done compile_points() {
+  /// Its own accesses are no accesses of the program: it is the same in every image.
+  Object add_points() {
     std::vector<std::string> words{toolchain_.compiler, "-std=c++20", "-O1", "-fno-access-control"};
     if (!program_.sources.empty()) {
       const auto& arguments = program_.sources.front().arguments;
@@ -149,63 +231,41 @@ class Builder {
     }
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
-    return to_object(std::move(words), in_folder("points.cpp"), {});
+    words.insert(words.end(), {"-c", in_folder("points.cpp")});
+    Object object{in_folder("points.o"), "points.cpp"};
+    calls_.push_back({Product::Object, std::move(words), object.path});
+    return object;
   }
 
-  Done to_object(std::vector<std::string> words, const std::string& file,
-                 const std::string& where) {
-    const std::string object = in_folder(fmt::format(
-        "{}{}.o", optimisation_ == Optimisation::Plain ? "plain" : "optimised", objects_.size()));
-    words.insert(words.end(), {"-c", file, "-o", object});
-    if (Done done = call(std::move(words), where, "compiling"); !done) return done;
-    objects_.push_back({object, fs::path(file).filename().string()});
+  /// It is only linked if all that it calls is allowed.
+  Done add_image(ImageKind kind, const std::vector<Object>& objects) {
+    Image image{in_folder(fmt::format("image-{}", name_of(kind)))};
+    auto refused = not_allowed(objects);
+    if (!refused) return tl::unexpected(refused.error());
+    image.not_allowed = std::move(*refused);
+    if (image.not_allowed.empty()) {
+      if (Done done = look_for_replaced(objects, image); !done) return done;
+      std::vector<std::string> words{toolchain_.compiler, "-static",
+                                     "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
+      for (const Object& object : objects) words.push_back(object.path);
+      words.insert(words.end(),
+                   {"-Wl,--whole-archive", toolchain_.runtime + "/libproviso_runtime.a",
+                    "-Wl,--no-whole-archive"});
+      calls_.push_back({Product::Image, std::move(words), image.path});
+    }
+    made_.images.push_back(std::move(image));
     return {};
   }
 
-  Done call(std::vector<std::string> words, const std::string& where, std::string_view phase) {
-    const std::string compiler = words.front();
-    const auto answer = run_child(
-        {.arguments = std::move(words), .folder = where, .with_errors = true, .phase = phase},
-        context_);
-    if (!answer) {
-      return tl::unexpected(
-          answer.error().error == ChildError::NotFound
-              ? fmt::format("{} is not installed; scripts/install-dependencies programs does it",
-                            compiler)
-              : answer.error().why);
-    }
-    if (answer->succeeded) return {};
-    return tl::unexpected(fmt::format("{} does not accept the program:\n{}", compiler,
-                                      std::string_view(answer->output).substr(0, kMostOutput)));
-  }
-
-  tl::expected<Image, std::string> link() {
-    Image image;
-    image.path =
-        in_folder(optimisation_ == Optimisation::Plain ? "image-plain" : "image-optimised");
-    auto refused = not_allowed();
-    if (!refused) return tl::unexpected(refused.error());
-    image.not_allowed = std::move(*refused);
-    if (!image.not_allowed.empty()) return image;
-    std::vector<std::string> words{toolchain_.compiler, "-static",
-                                   "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
-    for (const Object& object : objects_) words.push_back(object.path);
-    words.insert(words.end(), {"-Wl,--whole-archive", toolchain_.runtime + "/libproviso_runtime.a",
-                               "-Wl,--no-whole-archive", "-o", image.path});
-    if (Done done = call(std::move(words), {}, "linking"); !done) {
-      return tl::unexpected(done.error());
-    }
-    return image;
-  }
-
   /// What the objects need and none of them has, beyond the list of what is allowed.
-  tl::expected<std::vector<std::string>, std::string> not_allowed() const {
+  tl::expected<std::vector<std::string>, std::string> not_allowed(
+      const std::vector<Object>& objects) const {
     const auto list = read_file(toolchain_.runtime + "/allowed_symbols.txt");
     if (!list) return tl::unexpected(list.error());
     const AllowList allowed(*list);
     std::set<std::string> defined;
     std::vector<std::pair<std::string, std::string>> needed;
-    for (const Object& object : objects_) {
+    for (const Object& object : objects) {
       const auto bytes = read_file(object.path);
       const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
       if (!symbols) return tl::unexpected(fmt::format("{} is no object file", object.path));
@@ -217,6 +277,7 @@ class Builder {
         }
       }
     }
+    if (const auto missing = not_placed(defined)) return tl::unexpected(*missing);
     std::vector<std::string> refused;
     for (const auto& [name, source] : needed) {
       if (defined.contains(name) || allowed.allows(name)) continue;
@@ -225,28 +286,63 @@ class Builder {
     return refused;
   }
 
-  struct Object {
-    std::string path;
-    std::string source;
-  };
+  /// The plugin marks in each object which places of the mapping it has found.
+  std::optional<std::string> not_placed(const std::set<std::string>& defined) const {
+    for (const MappedPlace& place : instrumentation_.places) {
+      if (defined.contains("proviso_placed_" + place.point)) continue;
+      if (!place.is_field) {
+        return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
+      }
+      return fmt::format(
+          "the mapping speaks of {}, which is no field of a class of the sources (static members, "
+          "references, bit-fields and members of unions cannot be mapped)",
+          place.name);
+    }
+    return std::nullopt;
+  }
+
+  /// Stubs stand behind the sources, so that the linker takes what the program has itself.
+  Done look_for_replaced(const std::vector<Object>& objects, Image& image) const {
+    std::set<std::string> needed;
+    std::set<std::string> defined;
+    for (std::size_t i = 0; i < program_.sources.size(); ++i) {
+      const auto bytes = read_file(objects[i].path);
+      const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+      if (!symbols) return tl::unexpected(fmt::format("{} is no object file", objects[i].path));
+      for (const Symbol& symbol : *symbols) {
+        if (symbol.defined && symbol.weak) continue;
+        const std::string name = demangled(symbol.name);
+        for (const std::string& owner : program_.environment.replaceable) {
+          if (name.starts_with(owner + "::")) (symbol.defined ? defined : needed).insert(owner);
+        }
+      }
+    }
+    for (const std::string& owner : defined) image.defined.push_back(owner);
+    for (const std::string& owner : needed) {
+      if (!defined.contains(owner)) image.replaced.push_back(owner);
+    }
+    return {};
+  }
 
   const Program& program_;
   const Instrumentation& instrumentation_;
   const Toolchain& toolchain_;
-  Optimisation optimisation_;
-  std::string folder_;
+  const RunFolder& folder_;
   Context& context_;
+  CompileCache cache_;
   std::vector<std::string> written_;
-  std::vector<Object> objects_;
+  std::vector<CompilerCall> calls_;  // to be made next
+  Images made_;
 };
 
 }  // namespace
 
-tl::expected<Image, std::string> build(const Program& program,
-                                       const Instrumentation& instrumentation,
-                                       const Toolchain& toolchain, Optimisation optimisation,
-                                       const std::string& folder, Context& context) {
-  return Builder(program, instrumentation, toolchain, optimisation, folder, context).run();
+tl::expected<Images, std::string> build(const Program& program,
+                                        const Instrumentation& instrumentation,
+                                        const Toolchain& toolchain,
+                                        std::span<const ImageKind> kinds, const RunFolder& folder,
+                                        Context& context) {
+  return Builder(program, instrumentation, toolchain, folder, context).run(kinds);
 }
 
 }  // namespace proviso::native

@@ -2,30 +2,46 @@
 // by the plugin, linked with our runtime.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <tl/expected.hpp>
 
 #include "base/context.hpp"
+#include "engine/native/compile_cache.hpp"
 #include "engine/native/instrumentation.hpp"
 #include "engine/native/program.hpp"
 
 namespace proviso::native {
 
-/// Plain keeps every access of the source and is for races; Optimised has fewer states.
-enum class Optimisation { Plain, Optimised };
+/// Plain keeps every access of the source and is for races; Optimised has fewer states; Exposed is
+/// plain, and every access has a hook of its own, as variables that are racy by intent need it.
+enum class ImageKind { Plain, Optimised, Exposed };
 
 struct Image {
   std::string path;
   /// What the program calls that no part of the image is known to answer for: `socket (net.cpp)`.
-  std::vector<std::string> not_allowed;
+  std::vector<std::string> not_allowed = {};
+  /// Of the classes that stubs can replace, those that the sources define, and those that they need
+  /// and do not define.
+  std::vector<std::string> defined = {};
+  std::vector<std::string> replaced = {};
 };
 
-/// The error is a sentence for the user, with what the compiler said.
-tl::expected<Image, std::string> build(const Program& program,
-                                       const Instrumentation& instrumentation,
-                                       const Toolchain& toolchain, Optimisation optimisation,
-                                       const std::string& folder, Context& context);
+struct Images {
+  std::vector<Image> images;  // in the order of the kinds that were asked for
+  std::size_t units = 0;      // that were compiled or linked, …
+  std::size_t cached = 0;     // … and of them those that were there already
+};
+
+/// Several units are compiled at once. The error is a sentence for the user, with what the compiler
+/// said.
+tl::expected<Images, std::string> build(const Program& program,
+                                        const Instrumentation& instrumentation,
+                                        const Toolchain& toolchain,
+                                        std::span<const ImageKind> kinds, const RunFolder& folder,
+                                        Context& context);
 
 }  // namespace proviso::native

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -22,6 +23,7 @@
 #include "base/temporary_folder.hpp"
 #include "engine/native/answer.hpp"
 #include "engine/native/build.hpp"
+#include "engine/native/promotion.hpp"
 #include "engine/native/symbols.hpp"
 #include "lts/minimise.hpp"
 
@@ -31,6 +33,7 @@ namespace {
 using runtime::Job;
 using runtime::Outcome;
 using runtime::Phase;
+using Done = tl::expected<void, std::string>;
 
 runtime::Automaton automaton_of(const lts::Component& component, runtime::Role role) {
   const lts::Lts& lts = component.lts;
@@ -50,12 +53,21 @@ runtime::Automaton automaton_of(const lts::Component& component, runtime::Role r
   return automaton;
 }
 
-runtime::Automaton restrictions_of(const std::vector<std::string>& restrictions) {
+/// Rejects every event but those of the setup, one after the other, and then of the use.
+runtime::Automaton restrictions_of(const Instrumentation& instrumentation) {
   runtime::Automaton automaton;
   automaton.name = kRestrictions;
   automaton.role = runtime::Role::Assert;
-  automaton.alphabet = restrictions;
-  automaton.table = {std::vector<std::int32_t>(restrictions.size(), runtime::Automaton::kRejected)};
+  automaton.alphabet = instrumentation.restrictions;
+  const std::size_t last = instrumentation.setup.size();
+  for (std::size_t state = 0; state <= last; ++state) {
+    const std::string& allowed = state == last ? instrumentation.use : instrumentation.setup[state];
+    const auto next = static_cast<std::int32_t>(std::min(state + 1, last));
+    auto& row = automaton.table.emplace_back();
+    for (const std::string& letter : automaton.alphabet) {
+      row.push_back(letter == allowed ? next : runtime::Automaton::kRejected);
+    }
+  }
   return automaton;
 }
 
@@ -75,9 +87,11 @@ runtime::Order order_of(SearchOrder order) {
   return runtime::Order::DepthFirst;
 }
 
-std::vector<std::string> labels_of(const Program& program) {
+using Automata = std::vector<lts::Component>;
+
+std::vector<std::string> labels_of(std::initializer_list<const Automata*> lists) {
   std::vector<std::string> labels;
-  for (const auto* list : {&program.assumptions, &program.properties}) {
+  for (const Automata* list : lists) {
     for (const lts::Component& component : *list) {
       const auto own = component.lts.alphabet().labels();
       labels.insert(labels.end(), own.begin(), own.end());
@@ -88,16 +102,22 @@ std::vector<std::string> labels_of(const Program& program) {
 
 tl::expected<Instrumentation, std::string> instrumentation_of(const Program& program) {
   if (!program.mapping) return Instrumentation();
-  const std::vector<std::string> labels = labels_of(program);
-  return instrument(*program.mapping, labels,
-                    {!program.environment.driver.empty(), program.environment.stubbed});
+  const std::vector<std::string> labels = labels_of({&program.assumptions, &program.properties});
+  BuiltIn built_in{!program.environment.driver.empty(), program.environment.stubbed,
+                   program.is_premise};
+  if (program.is_premise && built_in.driver) built_in.callers = labels_of({&program.assumptions});
+  return instrument(*program.mapping, labels, built_in, program.surface);
 }
 
 /// What one search answered, and on which image.
 struct Search {
+  Phase phase = Phase::Both;
   Outcome outcome;
   std::string image;
   std::vector<std::string> objections;
+  std::vector<std::string> missing = {};  // as of the image
+  std::vector<std::string> defined = {};
+  std::vector<std::string> replaced = {};
 
   bool holds() const { return outcome.verdict == runtime::Verdict::Holds && objections.empty(); }
   bool violated() const { return outcome.verdict == runtime::Verdict::Violated; }
@@ -110,8 +130,10 @@ lts::Lts lts_of(const Outcome& outcome, const std::vector<std::string>& alphabet
   for (const runtime::GraphEdge& edge : outcome.edges) {
     const std::uint32_t last = std::max(edge.from, edge.to);
     if (last >= builder.state_count()) builder.add_states(last + 1 - builder.state_count());
+    const bool is_action =
+        std::find(alphabet.begin(), alphabet.end(), edge.event) != alphabet.end();
     builder.add_transition(lts::StateId{edge.from},
-                           edge.event.empty() ? lts::kTau : builder.action(edge.event),
+                           is_action ? builder.action(edge.event) : lts::kTau,
                            lts::StateId{edge.to});
   }
   return std::move(builder).build();
@@ -120,7 +142,7 @@ lts::Lts lts_of(const Outcome& outcome, const std::vector<std::string>& alphabet
 class Checker {
  public:
   Checker(const Program& program, const Toolchain& toolchain, const SearchOptions& options,
-          Instrumentation instrumentation, std::string folder, Context& context)
+          Instrumentation instrumentation, RunFolder folder, Context& context)
       : program_(program),
         toolchain_(toolchain),
         options_(options),
@@ -134,16 +156,21 @@ class Checker {
       automata_.push_back(automaton_of(one, runtime::Role::Assert));
     }
     if (!instrumentation_.restrictions.empty()) {
-      automata_.push_back(restrictions_of(instrumentation_.restrictions));
+      automata_.push_back(restrictions_of(instrumentation_));
     }
   }
 
   tl::expected<CheckOutcome, std::string> run() {
-    if (options_.races || automata_.empty()) {
-      auto races = search(Phase::Race);
+    const bool looks_for_races = options_.races || options_.racy_by_intent || automata_.empty();
+    std::vector<ImageKind> kinds;
+    if (looks_for_races) kinds.push_back(kind_for(Phase::Race));
+    if (!automata_.empty()) kinds.push_back(kind_for(Phase::Property));
+    if (Done built = prepare(kinds); !built) return tl::unexpected(built.error());
+    if (looks_for_races) {
+      auto races = search_promoting(Phase::Race);
       if (!races) return tl::unexpected(races.error());
       const bool outside = races->violated() && !program_.assumptions.empty();
-      if (outside) races = search(Phase::Both);
+      if (outside) races = search_promoting(Phase::Both);
       if (!races) return tl::unexpected(races.error());
       races_ = std::move(*races);
       if (outside) properties_ = races_;
@@ -191,6 +218,7 @@ class Checker {
 
   tl::expected<CheckOutcome, std::string> again(const std::vector<runtime::Choice>& schedule,
                                                 ProgramPhase phase) {
+    if (Done found = promote_again(phase); !found) return tl::unexpected(found.error());
     schedule_ = schedule;
     auto done = search(phase == ProgramPhase::Race       ? Phase::Race
                        : phase == ProgramPhase::Property ? Phase::Property
@@ -222,10 +250,12 @@ class Checker {
     job.preemptions = options_.preemptions;
     job.threads = instrumentation_.threads;
     job.schedule = schedule_;
+    job.objects = promotions_.objects();
     if (phase == Phase::Race) return job;
     job.events = instrumentation_.events;
     job.automata = automata_;
-    job.objects = globals_in(image);
+    const std::vector<runtime::NamedObject> globals = globals_in(image);
+    job.objects.insert(job.objects.end(), globals.begin(), globals.end());
     return job;
   }
 
@@ -246,21 +276,83 @@ class Checker {
     return objects;
   }
 
+  /// At -O1 the compiler joins accesses to plain variables, which are operations if they are
+  /// racy by intent.
+  ImageKind kind_for(Phase phase) const {
+    if (options_.racy_by_intent) return ImageKind::Exposed;
+    return phase == Phase::Property ? ImageKind::Optimised : ImageKind::Plain;
+  }
+
+  /// Builds those images that are not there yet, side by side.
+  Done prepare(std::vector<ImageKind> kinds) {
+    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+    std::erase_if(kinds, [this](ImageKind kind) { return images_.contains(kind); });
+    if (kinds.empty()) return {};
+    const double began = context_.seconds();
+    auto built = build(program_, instrumentation_, toolchain_, kinds, folder_, context_);
+    if (!built) return tl::unexpected(built.error());
+    compilation_.images += kinds.size();
+    compilation_.units += built->units;
+    compilation_.cached += built->cached;
+    compilation_.seconds += context_.seconds() - began;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      images_.emplace(kinds[i], std::move(built->images[i]));
+    }
+    return {};
+  }
+
+  /// If races are intended: until there is none, or one of which nothing can be made.
+  tl::expected<Search, std::string> search_promoting(Phase phase) {
+    while (true) {
+      auto done = search(phase);
+      if (!done || !is_intended(done->outcome)) return done;
+      const auto bytes = read_file(done->image);
+      const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+      const std::string line = place_of_race(done->outcome, done->image, context_);
+      const Done added =
+          promotions_.add(done->outcome, symbols.value_or(std::vector<Symbol>()), line);
+      if (added) continue;
+      if (!done->violated()) return done;
+      done->outcome.verdict = runtime::Verdict::Undecided;
+      done->outcome.reason = runtime::Reason::Unmodelled;
+      done->outcome.message = fmt::format("the race{} cannot be taken as intended: {}",
+                                          line.empty() ? "" : " at " + line, added.error());
+      return done;
+    }
+  }
+
+  bool is_intended(const Outcome& outcome) const {
+    const bool spins = outcome.reason == runtime::Reason::Segment && !outcome.accesses.empty();
+    return options_.racy_by_intent && (outcome.finding == runtime::Finding::Race || spins);
+  }
+
+  /// The operations of a schedule are those that were found when it was.
+  Done promote_again(ProgramPhase phase) {
+    if (!options_.racy_by_intent) return {};
+    const auto races = search_promoting(Phase::Race);
+    if (!races) return tl::unexpected(races.error());
+    if (phase != ProgramPhase::Both) return {};
+    const auto both = search_promoting(Phase::Both);
+    if (!both) return tl::unexpected(both.error());
+    return {};
+  }
+
   tl::expected<Search, std::string> search(Phase phase) {
-    const bool optimised = phase == Phase::Property;
-    const auto image =
-        build(program_, instrumentation_, toolchain_,
-              optimised ? Optimisation::Optimised : Optimisation::Plain, folder_, context_);
-    if (!image) return tl::unexpected(image.error());
-    if (!image->not_allowed.empty()) return refused(*image);
+    const ImageKind kind = kind_for(phase);
+    if (Done built = prepare({kind}); !built) return tl::unexpected(built.error());
+    const Image* const image = &images_.at(kind);
+    if (!image->not_allowed.empty()) return refused(phase, *image);
     Job asked = job(phase, image->path);
     Search done;
+    done.phase = phase;
     done.image = image->path;
+    done.defined = image->defined;
+    done.replaced = image->replaced;
     auto outcome = run(image->path, asked);
     if (!outcome) return tl::unexpected(outcome.error());
     done.outcome = std::move(*outcome);
-    const bool may_be_long =
-        done.violated() && asked.schedule.empty() && asked.order == runtime::Order::DepthFirst;
+    const bool may_be_long = done.violated() && !is_intended(done.outcome) &&
+                             asked.schedule.empty() && asked.order == runtime::Order::DepthFirst;
     if (may_be_long) shorten(image->path, std::move(asked), done.outcome);
     if (done.outcome.verdict == runtime::Verdict::Holds) {
       done.objections =
@@ -270,8 +362,8 @@ class Checker {
   }
 
   tl::expected<Outcome, std::string> run(const std::string& image, const Job& asked) {
-    const std::string job_file = folder_ + "/job.txt";
-    const std::string outcome_file = folder_ + "/outcome.txt";
+    const std::string job_file = folder_.path + "/job.txt";
+    const std::string outcome_file = folder_.path + "/outcome.txt";
     std::error_code ignored;
     std::filesystem::remove(outcome_file, ignored);
     const auto written = write_file(job_file, runtime::write_job(asked));
@@ -302,13 +394,16 @@ class Checker {
     if (!is_better) return;
     shorter->states = found.states;
     shorter->transitions = found.transitions;
+    shorter->seconds += found.seconds;
     shorter->bytes = std::max(shorter->bytes, found.bytes);
     found = std::move(*shorter);
   }
 
-  static Search refused(const Image& image) {
+  static Search refused(Phase phase, const Image& image) {
     Search done;
+    done.phase = phase;
     done.image = image.path;
+    done.missing = image.not_allowed;
     done.outcome.reason = runtime::Reason::Unmodelled;
     done.outcome.message =
         fmt::format("the program calls {}, of which it is not known what it does",
@@ -318,6 +413,7 @@ class Checker {
 
   CheckOutcome answer() {
     CheckOutcome result;
+    result.compilation = compilation_;
     const Search* violated = races_ && races_->violated()             ? &*races_
                              : properties_ && properties_->violated() ? &*properties_
                                                                       : nullptr;
@@ -325,24 +421,28 @@ class Checker {
     add_results(violated, result);
     for (const auto* search : {&races_, &properties_}) {
       if (!*search) continue;
+      if (!(*search)->missing.empty()) result.missing = (*search)->missing;
       const Outcome& outcome = (*search)->outcome;
-      const bool again = search == &properties_ && races_ && properties_->image == races_->image;
+      const bool again = search == &properties_ && races_ && properties_->phase == Phase::Both;
       if (again) continue;
-      result.steps.push_back(
-          {search == &races_ ? "races" : "properties", outcome.states, outcome.transitions});
+      result.steps.push_back({search == &races_ ? "races" : "properties", outcome.states,
+                              outcome.transitions, outcome.seconds, outcome.bytes});
       result.statistics.states = outcome.states;
       result.statistics.transitions = outcome.transitions;
-      result.search_bytes = std::max(result.search_bytes, outcome.bytes);
       for (const std::string& note : outcome.notes) {
         if (std::find(result.notes.begin(), result.notes.end(), note) == result.notes.end()) {
           result.notes.push_back(note);
         }
       }
     }
+    if (const std::string note = promotions_.note(); !note.empty()) result.notes.push_back(note);
     for (const runtime::EventRule& rule : instrumentation_.events) {
       result.actions.push_back(rule.action);
     }
     if (properties_) {
+      result.asserted = instrumentation_.asserted;
+      result.defined = properties_->defined;
+      result.replaced = properties_->replaced;
       for (const runtime::Count& hits : properties_->outcome.event_hits) {
         if (hits.value == 0) result.never_happened.push_back(hits.name);
       }
@@ -353,16 +453,29 @@ class Checker {
   void show(const Search& search, CheckOutcome& result) {
     std::vector<std::string> names;
     const bool moved = properties_ && &search == &*properties_;
-    const bool both = races_ && properties_ && races_->image == properties_->image;
+    const bool both = search.phase == Phase::Both;
     if (moved || both) {
       for (const runtime::Automaton& automaton : automata_) {
         if (automaton.name != kRestrictions) names.push_back(automaton.name);
       }
     }
     result.trace = to_program_trace(search.outcome, search.image, names, context_);
+    hide_order(*result.trace);
     result.trace->phase = both    ? ProgramPhase::Both
                           : moved ? ProgramPhase::Property
                                   : ProgramPhase::Race;
+  }
+
+  /// That a component is set up and used is no action of the design; only where it ends a run does
+  /// it say something.
+  void hide_order(ProgramTrace& trace) const {
+    const auto& setup = instrumentation_.setup;
+    for (std::size_t i = 0; i + 1 < trace.steps.size(); ++i) {
+      std::erase_if(trace.steps[i].actions, [&](const std::string& action) {
+        return action == instrumentation_.use ||
+               std::find(setup.begin(), setup.end(), action) != setup.end();
+      });
+    }
   }
 
   /// The results in the order of the kinds; the violated one has the trace.
@@ -420,8 +533,11 @@ class Checker {
   const Toolchain& toolchain_;
   const SearchOptions& options_;
   Instrumentation instrumentation_;
-  std::string folder_;
+  RunFolder folder_;
   Context& context_;
+  std::map<ImageKind, Image> images_;
+  Promotions promotions_;
+  Compilation compilation_;
   std::vector<runtime::Automaton> automata_;
   std::vector<runtime::Choice> schedule_;
   bool wants_graph_ = false;
@@ -448,20 +564,20 @@ std::optional<std::vector<runtime::Choice>> schedule_of(const Trace& trace) {
   return schedule;
 }
 
-tl::expected<std::string, std::string> folder_for(const Toolchain& toolchain,
-                                                  const TemporaryFolder& temporary) {
+tl::expected<RunFolder, std::string> folder_for(const Toolchain& toolchain,
+                                                const TemporaryFolder& temporary) {
   std::error_code error;
   if (toolchain.keep.empty()) {
     if (temporary.path().empty()) {
       return tl::unexpected(std::string("cannot make a temporary folder"));
     }
-    return temporary.path();
+    return RunFolder{temporary.path(), true};
   }
   std::filesystem::create_directories(toolchain.keep, error);
   if (error) {
     return tl::unexpected(fmt::format("cannot make {}: {}", toolchain.keep, error.message()));
   }
-  return std::filesystem::absolute(toolchain.keep).string();
+  return RunFolder{std::filesystem::absolute(toolchain.keep).string(), false};
 }
 
 }  // namespace

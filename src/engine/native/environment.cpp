@@ -12,7 +12,7 @@ bool names(const std::vector<mapping::Name>& list, const std::string& name) {
                      [&name](const mapping::Name& one) { return one.text == name; });
 }
 
-std::string includes(const ClassInterface& interface) {
+std::string header_lines(const ClassInterface& interface) {
   std::string text;
   for (const std::string& header : interface.headers) {
     text += fmt::format("#include \"{}\"\n", header);
@@ -25,11 +25,6 @@ std::string own_name(const ClassInterface& interface) {
   return split == std::string::npos ? interface.name : interface.name.substr(split + 2);
 }
 
-bool is_special(const ClassInterface& interface, const Method& method) {
-  return method.name == own_name(interface) || method.name.starts_with('~') ||
-         method.name.starts_with("operator");
-}
-
 class DriverWriter {
  public:
   DriverWriter(const ClassInterface& interface, const mapping::Mapping& mapping)
@@ -37,7 +32,7 @@ class DriverWriter {
 
   tl::expected<std::string, std::string> run() {
     for (const Method& method : interface_.methods) {
-      if (is_called(method)) called_.push_back(&method);
+      if (is_driven_by(driver_, interface_, method)) called_.push_back(&method);
     }
     if (called_.empty()) {
       return tl::unexpected(
@@ -53,17 +48,18 @@ class DriverWriter {
       }
     }
     return fmt::format("// Written by Proviso: any calls of {} in any order, for ever.\n{}{}{}{}",
-                       interface_.name, includes(interface_), counters(), one_call(), loop()) +
+                       interface_.name, includes(), counters(), one_call(), loop()) +
            main_function();
   }
 
  private:
   using Driver = mapping::Driver;
 
-  bool is_called(const Method& method) const {
-    if (!method.is_public || is_special(interface_, method)) return false;
-    if (names(driver_.excluded, method.name)) return false;
-    return driver_.methods.empty() || names(driver_.methods, method.name);
+  std::string includes() const {
+    std::string text;
+    if (!driver_.holdings.empty()) text += "#include <mutex>\n";
+    if (driver_.threads > 1) text += "#include <thread>\n";
+    return text + header_lines(interface_);
   }
 
   const mapping::Limit* limit_of(const Method& method) const {
@@ -111,40 +107,76 @@ class DriverWriter {
         method.name, limit->most, call);
   }
 
-  std::string one_call() const {
-    std::string text =
-        fmt::format("static void call_one({}& object) {{\n  switch (proviso::choose({})) {{\n",
-                    interface_.name, called_.size());
-    for (std::size_t i = 0; i < called_.size(); ++i) {
-      text += fmt::format("    case {}:\n{}      break;\n", i, call_of(*called_[i]));
-    }
-    return text + "  }\n}\n\n";
+  bool always_holds() const {
+    return std::any_of(driver_.holdings.begin(), driver_.holdings.end(),
+                       [](const mapping::Holding& holding) { return !holding.optional; });
   }
 
-  /// With a lock that is optional: either some calls under it, or one without.
+  /// What `one` writes for each of the locks that may be held.
+  template <typename One>
+  std::string for_optional(const One& one) const {
+    std::string text;
+    std::size_t number = 0;
+    for (const mapping::Holding& holding : driver_.holdings) {
+      if (holding.optional) text += one(++number, holding);
+    }
+    return text;
+  }
+
+  /// Besides the methods the driver chooses to take or to give back an optional lock, and, under
+  /// locks that it always holds, to give those back: one choice for each thing that it does. It
+  /// chooses in the frame of its loop: what it did before has left the stack by then.
+  std::string one_call() const {
+    std::string cases;
+    std::size_t count = 0;
+    const std::string done = always_holds() ? "return true" : "break";
+    for (const Method* method : called_) {
+      cases += fmt::format("    case {}:\n{}      {};\n", count++, call_of(*method), done);
+    }
+    cases += for_optional([&](std::size_t number, const mapping::Holding&) {
+      return fmt::format(
+          "    case {0}:\n      lock{1}.owns_lock() ? lock{1}.unlock() : lock{1}.lock();\n"
+          "      {2};\n",
+          count++, number, done);
+    });
+    const std::string locks = for_optional([](std::size_t number, const mapping::Holding&) {
+      return fmt::format(", auto& lock{}", number);
+    });
+    const bool tells = always_holds();
+    return fmt::format(
+        "{}static {} call_one({}& object, int chosen{}) {{\n  switch (chosen) {{\n{}  }}\n{}}}\n\n",
+        tells ? "/// Was there a call?\n" : "", tells ? "bool" : "void", interface_.name, locks,
+        cases, tells ? "  return false;\n" : "");
+  }
+
   std::string loop() const {
     std::string lock;
     std::string unlock;
-    bool optional = !driver_.holdings.empty();
     for (const mapping::Holding& holding : driver_.holdings) {
-      lock += fmt::format("({}).lock();\n", holding.mutex);
-      unlock.insert(0, fmt::format("({}).unlock();\n", holding.mutex));
-      optional = optional && holding.optional;
+      if (holding.optional) continue;
+      lock += fmt::format("    ({}).lock();\n", holding.mutex);
+      unlock.insert(0, fmt::format("    ({}).unlock();\n", holding.mutex));
     }
-    std::string text =
-        fmt::format("static void drive({}& object) {{\n  for (;;) {{\n", interface_.name);
-    if (lock.empty()) return text + "    call_one(object);\n  }\n}\n\n";
-    if (optional) {
-      text +=
-          "    if (proviso::choose(2) == 0) {\n      call_one(object);\n      continue;\n    }\n";
-    }
-    return text + lock + "    while (proviso::choose(2) == 1) call_one(object);\n" + unlock +
-           "  }\n}\n\n";
+    const std::string locks = for_optional([](std::size_t number, const mapping::Holding& holding) {
+      return fmt::format("  std::unique_lock lock{}({}, std::defer_lock);\n", number,
+                         holding.mutex);
+    });
+    std::size_t choices = called_.size() + (lock.empty() ? 0 : 1);
+    const std::string arguments = for_optional([&](std::size_t number, const mapping::Holding&) {
+      ++choices;
+      return fmt::format(", lock{}", number);
+    });
+    const std::string call =
+        fmt::format("call_one(object, proviso::choose({}){})", choices, arguments);
+    const std::string calls =
+        lock.empty() ? fmt::format("    {};\n", call)
+                     : fmt::format("{}    while ({}) {{\n    }}\n{}", lock, call, unlock);
+    return fmt::format("static void drive({}& object) {{\n{}  proviso::drives();\n  for (;;) {{\n{}  }}\n}}\n\n",
+                       interface_.name, locks, calls);
   }
 
   std::string main_function() const {
-    std::string text = driver_.threads > 1 ? "#include <thread>\n\n" : "";
-    text += "int main() {\n";
+    std::string text = "int main() {\n";
     for (const std::string& statement : driver_.before) text += fmt::format("  {}\n", statement);
     text += driver_.object.empty() ? fmt::format("  {} object;\n", interface_.name)
                                    : fmt::format("  auto&& object = {};\n", driver_.object);
@@ -174,7 +206,7 @@ class StubWriter {
     const std::string space =
         split == std::string::npos ? std::string() : interface_.name.substr(0, split);
     std::string text = fmt::format("// Written by Proviso: anything that {} could be.\n{}",
-                                   interface_.name, includes(interface_));
+                                   interface_.name, header_lines(interface_));
     if (!space.empty()) text += fmt::format("namespace {} {{\n\n", space);
     for (const Method& method : interface_.methods) {
       if (!method.is_defined) text += definition(method);
@@ -240,6 +272,18 @@ class StubWriter {
 };
 
 }  // namespace
+
+bool is_special(const ClassInterface& interface, const Method& method) {
+  return method.name == own_name(interface) || method.name.starts_with('~') ||
+         method.name.starts_with("operator");
+}
+
+bool is_driven_by(const mapping::Driver& driver, const ClassInterface& interface,
+                  const Method& method) {
+  if (!method.is_public || is_special(interface, method)) return false;
+  if (names(driver.excluded, method.name)) return false;
+  return driver.methods.empty() || names(driver.methods, method.name);
+}
 
 tl::expected<std::string, std::string> universal_driver(const ClassInterface& interface,
                                                         const mapping::Mapping& mapping) {

@@ -39,6 +39,12 @@ struct ClassInterface {
   std::vector<std::string> headers;  // to be included
 };
 
+/// A constructor, a destructor or an operator.
+bool is_special(const ClassInterface& interface, const Method& method);
+/// Is it one of the methods that the driver calls for ever?
+bool is_driven_by(const mapping::Driver& driver, const ClassInterface& interface,
+                  const Method& method);
+
 /// The error is a sentence for the user.
 tl::expected<std::string, std::string> universal_driver(const ClassInterface& interface,
                                                         const mapping::Mapping& mapping);

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/native/restrictions.hpp"
 #include "lts/system.hpp"
 #include "mapping/mapping.hpp"
 
@@ -28,6 +29,8 @@ struct Environment {
   /// C++ with definitions of what the sources do not define.
   std::vector<std::string> stubs = {};
   std::vector<std::string> stubbed = {};  // the classes that universal stubs stand for
+  /// Classes for which stubs stand only if the sources do not define them.
+  std::vector<std::string> replaceable = {};
   /// It calls for ever, or never says when: the absence of deadlocks means nothing.
   bool open = false;
 };
@@ -37,8 +40,10 @@ struct Program {
   std::optional<mapping::Mapping> mapping = {};
   std::string mapping_folder = {};  // to which the mapping's files are relative
   Environment environment = {};
+  Surface surface = {};  // of the component, where it is called from outside
   std::vector<lts::Component> assumptions = {};  // deterministic, without τ and π
   std::vector<lts::Component> properties = {};   // the same: what is not allowed is a violation
+  bool is_premise = false;                       // one of the two of a proof
 };
 
 enum class SearchOrder : std::uint8_t { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };
@@ -50,6 +55,7 @@ struct SearchOptions {
   bool exact = false;
   bool sequentially_consistent = false;
   bool races = true;
+  bool racy_by_intent = false;  // racing variables are taken as atomics, not as mistakes
   std::optional<std::uint64_t> depth = {};
   std::optional<std::uint32_t> preemptions = {};
 };
@@ -58,8 +64,9 @@ struct SearchOptions {
 struct Toolchain {
   std::string compiler = "clang++-19";
   std::string c_compiler = "clang-19";
-  std::string runtime;    // a folder with include/, libproviso_runtime.a and proviso_pass.so
-  std::string keep = {};  // a folder in which everything that is made stays
+  std::string runtime;     // a folder with include/, libproviso_runtime.a and proviso_pass.so
+  std::string keep = {};   // a folder in which everything that is made stays
+  std::string cache = {};  // one for what need not be made again; none if empty
 };
 
 }  // namespace proviso::native

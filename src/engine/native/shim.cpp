@@ -118,7 +118,29 @@ std::string shim_prologue() {
          "#include <cstdint>\n"
          "#include <pthread.h>\n"
          "#include <proviso/instrumentation.hpp>\n"
-         "#include <proviso/verify.hpp>\n\n";
+         "#include <proviso/verify.hpp>\n\n"
+         "// Threads are counted when they come for the first time.\n"
+         "[[maybe_unused]] __attribute__((no_sanitize(\"thread\"))) static bool\n"
+         "proviso_is_one_too_many(std::uint32_t main_rule, std::int64_t most) {\n"
+         "  static thread_local bool is_known = false;\n"
+         "  static std::int64_t known = 0;\n"
+         "  const std::uint32_t rule = proviso_thread_rule();\n"
+         "  if (rule != 0) return rule != main_rule;\n"
+         "  if (is_known) return false;\n"
+         "  is_known = true;\n"
+         "  if (known == most) return true;\n"
+         "  ++known;\n"
+         "  return false;\n"
+         "}\n\n"
+         "// A static method has no object.\n"
+         "[[maybe_unused]] __attribute__((no_sanitize(\"thread\"))) static bool\n"
+         "proviso_is_another_object(void** addresses) {\n"
+         "  static void* first = nullptr;\n"
+         "  if (addresses[1] == nullptr) return false;\n"
+         "  void* const object = *static_cast<void**>(addresses[1]);\n"
+         "  if (first == nullptr) first = object;\n"
+         "  return first != object;\n"
+         "}\n\n";
 }
 
 PointCode event_code(const std::string& symbol, const mapping::Event& event, const Sites& sites) {
@@ -173,6 +195,44 @@ PointCode limit_code(const std::string& symbol, std::int64_t most, std::uint32_t
                   "  if ({0}_calls == {2}) proviso_mapped({3}, 0, nullptr);\n"
                   "  if ({0}_calls < {2}) ++{0}_calls;\n}}\n\n",
                   symbol, opening(symbol), most, site)};
+}
+
+PointCode holding_code(const std::string& symbol, const std::string& owner,
+                       const std::string& mutex, std::uint32_t site) {
+  std::string text = opening(symbol);
+  if (mentions(mutex, "object")) {
+    text += fmt::format("  auto& object = proviso::instrumentation::owner<{}>(addresses);\n",
+                        rooted(owner));
+  }
+  text += fmt::format(
+      "  const bool holds = proviso::instrumentation::holds({});\n"
+      "  if (!holds) proviso_mapped({}, 0, nullptr);\n}}\n\n",
+      mutex, site);
+  return {text, true};
+}
+
+PointCode caller_code(const std::string& symbol, std::uint32_t main_rule, std::int64_t most,
+                      std::uint32_t site) {
+  return {
+      fmt::format("{}  if (proviso_is_one_too_many({}, {})) proviso_mapped({}, 0, nullptr);\n"
+                  "}}\n\n",
+                  opening(symbol), main_rule, most, site)};
+}
+
+PointCode entry_code(const std::string& symbol, std::uint32_t site) {
+  return {fmt::format("{}  proviso_mapped({}, 0, nullptr);\n}}\n\n", opening(symbol), site)};
+}
+
+PointCode object_code(const std::string& symbol, std::uint32_t site) {
+  return {
+      fmt::format("{}  if (proviso_is_another_object(addresses)) proviso_mapped({}, 0, "
+                  "nullptr);\n}}\n\n",
+                  opening(symbol), site)};
+}
+
+PointCode call_code(const std::string& symbol, bool begins) {
+  return {
+      fmt::format("{}  proviso_call_{}();\n}}\n\n", opening(symbol), begins ? "begins" : "ends")};
 }
 
 }  // namespace proviso::native

@@ -21,7 +21,7 @@ PointCode event_code(const std::string& symbol, const mapping::Event& event, con
 /// Names the thread that comes here first.
 PointCode role_code(const std::string& symbol, const std::string& thread_name);
 
-/// Names a mutex that is a field, when its object is made.
+/// Names a mutex that is a field of the object.
 PointCode naming_code(const std::string& symbol, const std::string& owner,
                       const std::string& field);
 
@@ -35,6 +35,24 @@ PointCode result_code(const std::string& symbol, const std::string& function, ma
 
 /// Counts calls and reports the site when there are more.
 PointCode limit_code(const std::string& symbol, std::int64_t most, std::uint32_t site);
+
+/// Reports the site if the thread that enters does not hold the mutex: an expression over `object`.
+PointCode holding_code(const std::string& symbol, const std::string& owner,
+                       const std::string& mutex, std::uint32_t site);
+
+/// Reports the site if the thread that enters is one too many: it has a name, but not that of this
+/// rule of the job, counted from 1, or it is one more without a name than `most`.
+PointCode caller_code(const std::string& symbol, std::uint32_t main_rule, std::int64_t most,
+                      std::uint32_t site);
+
+/// Reports the site, whoever enters.
+PointCode entry_code(const std::string& symbol, std::uint32_t site);
+
+/// Reports the site if a method is called of another object than that of the first call.
+PointCode object_code(const std::string& symbol, std::uint32_t site);
+
+/// Tells the runtime that a call of the component begins, or ends.
+PointCode call_code(const std::string& symbol, bool begins);
 
 /// What stands before the first function.
 std::string shim_prologue();

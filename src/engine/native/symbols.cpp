@@ -82,6 +82,8 @@ std::optional<std::vector<Symbol>> read_symbols(std::string_view file) {
 }
 
 std::string demangled(const std::string& name) {
+  // Without this, b would be taken for the code of a type: bool.
+  if (!name.starts_with("_Z")) return name;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);

@@ -17,6 +17,7 @@ constexpr std::array kExplanations = {
         code::kSyntax, "syntax error",
         "The text does not follow the grammar. The parts of a file:\n"
         "  component Checker from \"checker.cpp\" \"checker.hpp\";\n"
+        "  shared \"log.cpp\";\n"
         "  threads { Executive = main; Internal = start of \"Checker::run\"; }\n"
         "  event ext.read[x] = return \"Checker::get\" by Executive with x = ret ? 1 : 0;\n"
         "  event ext.exec.lock = lock \"::exec\" by Executive;\n"

@@ -18,8 +18,9 @@ constexpr std::int64_t kMostValues = 100000;
 
 class Parser {
  public:
-  Parser(const SourceSet& sources, std::vector<Token> tokens, Diagnostics& diagnostics)
-      : sources_(sources), cursor_(std::move(tokens), diagnostics) {}
+  Parser(const SourceSet& sources, std::vector<Token> tokens, Diagnostics& diagnostics,
+         std::span<const mapping::Domain> replaced)
+      : sources_(sources), cursor_(std::move(tokens), diagnostics), replaced_(replaced) {}
 
   mapping::Mapping run() {
     while (!cursor_.at_end() && !cursor_.diagnostics().full()) {
@@ -33,13 +34,15 @@ class Parser {
  private:
   void definition() {
     if (cursor_.accept_word("component")) return component();
+    if (cursor_.accept_word("shared")) return shared();
     if (cursor_.accept_word("threads")) return threads();
     if (cursor_.accept_word("event")) return event();
     if (cursor_.accept_word("domain")) return domain();
     if (cursor_.accept_word("limit")) return limit();
     if (cursor_.accept_word("env")) return environment();
     if (cursor_.accept_word("check")) return triple();
-    cursor_.fail("expected 'component', 'threads', 'event', 'domain', 'limit', 'env' or 'check'");
+    cursor_.fail(
+        "expected 'component', 'shared', 'threads', 'event', 'domain', 'limit', 'env' or 'check'");
   }
 
   void component() {
@@ -53,8 +56,14 @@ class Parser {
     }
     cursor_.expect_word("from");
     mapping_.component = std::move(name);
+    files(mapping_.sources);
+  }
+
+  void shared() { files(mapping_.shared); }
+
+  void files(std::vector<std::string>& names) {
     do {
-      mapping_.sources.push_back(cursor_.string("the name of a file").text);
+      names.push_back(cursor_.string("the name of a file").text);
     } while (cursor_.is(TokenKind::String));
     cursor_.expect(TokenKind::Semicolon);
   }
@@ -193,6 +202,9 @@ class Parser {
     cursor_.expect(TokenKind::Equal);
     domain.range = range();
     cursor_.expect(TokenKind::Semicolon);
+    for (const mapping::Domain& other : replaced_) {
+      if (other.name.text == domain.name.text) domain.range = other.range;
+    }
     if (!cursor_.lost()) mapping_.domains.push_back(std::move(domain));
   }
 
@@ -376,13 +388,15 @@ class Parser {
 
   const SourceSet& sources_;
   Cursor cursor_;
+  std::span<const mapping::Domain> replaced_;
   mapping::Mapping mapping_;
 };
 
 }  // namespace
 
-mapping::Mapping parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics) {
-  return Parser(sources, tokenise(sources, file, diagnostics), diagnostics).run();
+mapping::Mapping parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics,
+                       std::span<const mapping::Domain> replaced) {
+  return Parser(sources, tokenise(sources, file, diagnostics), diagnostics, replaced).run();
 }
 
 }  // namespace proviso::map

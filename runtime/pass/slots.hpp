@@ -1,0 +1,11 @@
+// Variables on the stack that hold nothing, hold zeros.
+#pragma once
+
+#include <llvm/IR/Function.h>
+
+namespace proviso::pass {
+
+/// Was anything changed?
+bool clear_slots(llvm::Function& function);
+
+}  // namespace proviso::pass

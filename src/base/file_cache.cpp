@@ -1,0 +1,85 @@
+#include "base/file_cache.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "base/digest.hpp"
+#include "base/output_file.hpp"
+
+namespace proviso {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string seal(std::string_view key, std::string_view content) {
+  return Digest().add(key).add(content).digits();
+}
+
+/// An entry, or one that was never finished. What else lies in the folder is not ours.
+bool is_entry(const std::string& name) {
+  constexpr std::size_t kDigits = 32;
+  return name.size() >= kDigits && name.find_first_not_of("0123456789abcdef") >= kDigits;
+}
+
+}  // namespace
+
+FileCache::~FileCache() {
+  if (grown_) trim();
+}
+
+std::optional<std::string> FileCache::find(const std::string& key) const {
+  if (!keeps()) return std::nullopt;
+  const fs::path path = fs::path(folder_) / key;
+  auto entry = read_file(path.string());
+  if (!entry) return std::nullopt;
+  const std::size_t line = entry->find('\n');
+  if (line == std::string::npos) return std::nullopt;
+  const std::string_view content = std::string_view(*entry).substr(line + 1);
+  if (std::string_view(*entry).substr(0, line) != seal(key, content)) return std::nullopt;
+  std::error_code ignored;
+  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
+  entry->erase(0, line + 1);
+  return std::move(*entry);
+}
+
+void FileCache::keep(const std::string& key, std::string_view content) {
+  if (!keeps()) return;
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  auto file = OutputFile::create((fs::path(folder_) / key).string());
+  if (!file) return;
+  file->write(seal(key, content));
+  file->write("\n");
+  file->write(content);
+  if (file->commit()) grown_ = true;
+}
+
+void FileCache::trim() const {
+  struct Entry {
+    fs::file_time_type used;
+    std::uint64_t size;
+    fs::path path;
+  };
+  std::vector<Entry> entries;
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
+    // Another run may take the entry away meanwhile.
+    std::error_code gone;
+    if (!is_entry(at->path().filename().string()) || !at->is_regular_file(gone)) continue;
+    const auto used = at->last_write_time(gone);
+    const std::uint64_t size = gone ? 0 : at->file_size(gone);
+    if (gone) continue;
+    entries.push_back({used, size, at->path()});
+    bytes += size;
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& left, const Entry& right) { return left.used < right.used; });
+  for (const Entry& entry : entries) {
+    if (bytes <= most_bytes_) return;
+    if (fs::remove(entry.path, error)) bytes -= entry.size;
+  }
+}
+
+}  // namespace proviso
