@@ -100,6 +100,7 @@ void make_step(const Choice& choice) {
   own.stop.reset();
   own.last_event = operation.event;
   own.allocated = false;
+  own.printing = 0;
   own.unstopped.clear();
   own.current = choice.thread;
   own.alternative = choice.alternative;
