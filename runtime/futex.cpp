@@ -2,7 +2,6 @@
 // semaphores: sleep if the word has this value, wake one or all. Other system calls are refused.
 #include <cerrno>
 #include <climits>
-#include <cstdarg>
 #include <cstdint>
 #include <ctime>
 
@@ -22,7 +21,8 @@ long fail(int error) {
   return -1;
 }
 
-long wait_on(const std::uint32_t* word, std::uint32_t value, const timespec* timeout) {
+[[gnu::noinline]] long wait_on(const std::uint32_t* word, std::uint32_t value,
+                               const timespec* timeout) {
   probe_object(word, sizeof *word);
   read_deadline(timeout);
   reach(operation_on(Kind::FutexWait, word));
@@ -36,7 +36,7 @@ long wait_on(const std::uint32_t* word, std::uint32_t value, const timespec* tim
   return fail(ETIMEDOUT);
 }
 
-long wake(const std::uint32_t* word, int count) {
+[[gnu::noinline]] long wake(const std::uint32_t* word, int count) {
   if (count != 1 && count != INT_MAX) refuse("a futex that wakes several threads but not all");
   Operation operation = operation_on(Kind::FutexWake, word);
   operation.value = count == 1 ? 1 : 0;
@@ -58,16 +58,12 @@ long wake(const std::uint32_t* word, int count) {
 
 using namespace proviso::runtime;
 
-extern "C" long syscall(long number, ...) {
+/// Not with an ellipsis: that would keep all registers in which arguments may come, also those in
+/// which none came, and remains of other work would become part of the state.
+extern "C" long syscall(long number, const std::uint32_t* word, int operation, std::uint32_t value,
+                        const timespec* timeout) {
   if (number != SYS_futex) refuse("syscall");
-  va_list arguments;
-  va_start(arguments, number);
-  const auto* word = va_arg(arguments, const std::uint32_t*);
-  const int operation = va_arg(arguments, int) & FUTEX_CMD_MASK & ~FUTEX_CLOCK_REALTIME;
-  const auto value = va_arg(arguments, std::uint32_t);
-  const auto* timeout = va_arg(arguments, const timespec*);
-  va_end(arguments);
-  switch (operation) {
+  switch (operation & FUTEX_CMD_MASK & ~FUTEX_CLOCK_REALTIME) {
     case FUTEX_WAIT:
     case FUTEX_WAIT_BITSET:
       return wait_on(word, value, timeout);

@@ -170,6 +170,7 @@ Outcome search(const Job& job) {
     if (is_final(outcome) || (!refuted && futures.changes() == 0)) return outcome;
     futures.begin_again();
     own.memory->restore(beginning);
+    own.event_hits.clear();
     if (refuted) own.notes.push_back("without reduction: independent steps were found to be not");
     if (refuted) return search_once(job, nullptr);
     if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
