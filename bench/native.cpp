@@ -24,10 +24,16 @@ namespace files = std::filesystem;
 
 constexpr double kMostSeconds = 60;
 /// Those with the most to interleave.
-constexpr const char* kPrograms[] = {
-    "philosophers_ordered",   "producer_consumer",  "thread_pool",
-    "readers_writer",         "counting_semaphore", "endless_driver",
-    "containers_under_mutex", "peterson",           "shared_pointer"};
+constexpr const char* kPrograms[] = {"philosophers_ordered",
+                                     "producer_consumer",
+                                     "thread_pool",
+                                     "readers_writer",
+                                     "counting_semaphore",
+                                     "endless_driver",
+                                     "containers_under_mutex",
+                                     "peterson",
+                                     "shared_pointer",
+                                     "latch"};
 
 struct Row {
   const char* search;

@@ -58,8 +58,8 @@ long fail(int error) {
 
 using namespace proviso::runtime;
 
-/// Variadic for its callers, who pass no deadline when they wake: what is then in its place must
-/// not be kept on the stack, where it would be part of the state.
+/// Not with an ellipsis: that would keep all registers in which arguments may come, also those in
+/// which none came, and remains of other work would become part of the state.
 extern "C" long syscall(long number, const std::uint32_t* word, int operation, std::uint32_t value,
                         const timespec* timeout) {
   if (number != SYS_futex) refuse("syscall");

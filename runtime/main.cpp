@@ -207,6 +207,7 @@ Outcome search(Checker& own) {
     Outcome outcome = search_once(own.job, is_reduced(own.job) ? &futures : nullptr);
     if (is_final(outcome) || !is_made_again(own, futures)) return outcome;
     own.memory->restore(beginning);
+    own.event_hits.clear();
     if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
   }
 }

@@ -38,10 +38,9 @@ Futures::Bars Reduction::bars_of(ThreadSet set) {
 
 bool Reduction::is_delayed(ThreadSet set, Futures::Location other, Futures::Bars bars,
                            const Locations& locations) {
+  const FootprintSet& ahead = futures_.ahead(other, bars);
   for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread)
-    if ((set & only(thread)) != 0 &&
-        futures_.ahead(other, bars).delays(futures_.next(locations[thread])))
-      return true;
+    if ((set & only(thread)) != 0 && ahead.delays(futures_.next(locations[thread]))) return true;
   return false;
 }
 

@@ -1,5 +1,6 @@
 #include "image.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fstream>
@@ -80,6 +81,12 @@ Outcome run_image(const std::string& image, const Job& job) {
   const auto outcome = read_outcome(text);
   EXPECT_TRUE(outcome.has_value()) << image << " left no outcome:\n" << text;
   return outcome.value_or(Outcome{});
+}
+
+bool gave_reduction_up(const Outcome& outcome) {
+  return std::any_of(outcome.notes.begin(), outcome.notes.end(), [](const std::string& note) {
+    return note.find("without reduction") != std::string::npos;
+  });
 }
 
 std::string judged(const std::string& image, const Outcome& outcome) {

@@ -16,6 +16,10 @@ std::string output_of(const std::string& command);
 /// Fails the test, and gives an undecided outcome, if the image does not end as it should.
 Outcome run_image(const std::string& image, const Job& job);
 
+/// Steps that should have been independent were not, and the search was made again without
+/// reduction.
+bool gave_reduction_up(const Outcome& outcome);
+
 /// "holds", "violated race", "undecided weak-atomics", … Places outside the standard library's
 /// headers in which the program reads a clock, or uses an atomic below sequential consistency, make
 /// a proof undecided.

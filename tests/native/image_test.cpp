@@ -99,6 +99,8 @@ TEST_P(ImageTest, ReductionChangesNoVerdict) {
     job.reduction = false;
     const Outcome full = run_image(image_, job);
     EXPECT_EQ(reduced.verdict, full.verdict) << reduced.message << full.message;
+    EXPECT_EQ(reduced.finding, full.finding) << reduced.message << full.message;
+    EXPECT_FALSE(gave_reduction_up(reduced));
     if (full.verdict == Verdict::Holds) {
       EXPECT_LE(reduced.states, full.states);
     }
