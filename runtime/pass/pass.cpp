@@ -8,9 +8,14 @@
 // of structure types) is what clang's front end writes and the optimiser takes apart. The calls
 // that it inserts are opaque to the optimiser, so that their order among the program's own visible
 // operations stays.
+//
+// At -O0 the copies of library functions that the front end keeps for an optimiser are removed,
+// with what only they call: they would be no part of the object, but what they need would.
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Transforms/IPO/ElimAvailExtern.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 
 #include "fields.hpp"
 #include "functions.hpp"
@@ -52,8 +57,11 @@ struct ClearSlots : llvm::PassInfoMixin<ClearSlots> {
 extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "proviso", "1", [](llvm::PassBuilder& builder) {
             builder.registerPipelineStartEPCallback(
-                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
                   passes.addPass(InstrumentPoints());
+                  if (level.getSpeedupLevel() > 0) return;
+                  passes.addPass(llvm::EliminateAvailableExternallyPass());
+                  passes.addPass(llvm::GlobalDCEPass());
                 });
             builder.registerOptimizerLastEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
