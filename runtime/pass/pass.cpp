@@ -9,8 +9,8 @@
 // that it inserts are opaque to the optimiser, so that their order among the program's own visible
 // operations stays.
 //
-// At -O0 the copies of library functions that the front end keeps for an optimiser are removed,
-// with what only they call: they would be no part of the object, but what they need would.
+// At -O0 the copies of library functions that the front end keeps for an optimiser are removed at
+// last, with what only they call: they would be no part of the object, but what they need would.
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 #include <llvm/Support/CommandLine.h>
@@ -57,15 +57,15 @@ struct ClearSlots : llvm::PassInfoMixin<ClearSlots> {
 extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "proviso", "1", [](llvm::PassBuilder& builder) {
             builder.registerPipelineStartEPCallback(
-                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
                   passes.addPass(InstrumentPoints());
+                });
+            builder.registerOptimizerLastEPCallback(
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+                  passes.addPass(ClearSlots());
                   if (level.getSpeedupLevel() > 0) return;
                   passes.addPass(llvm::EliminateAvailableExternallyPass());
                   passes.addPass(llvm::GlobalDCEPass());
-                });
-            builder.registerOptimizerLastEPCallback(
-                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
-                  passes.addPass(ClearSlots());
                 });
           }};
 }
