@@ -36,10 +36,12 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     Operation operation;
     operation.kind = Kind::Access;
     operation.object = address;
+    operation.value = extent(size, kind == AccessKind::Write || kind == AccessKind::AtomicWrite);
     reach(operation);
     kind = kind == AccessKind::Read ? AccessKind::AtomicRead : AccessKind::AtomicWrite;
   }
   if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
+  if (own.printing == own.current + 1 && is_in_standard_stream(address)) return;
   if (own.log_accesses && world().atomic_owner == 0)
     own.log.add(address, static_cast<std::uint32_t>(size), kind, place);
 }

@@ -16,6 +16,9 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place);
 /// refused.
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place);
 
+/// std::cout and its kin, which several threads may write to.
+bool is_in_standard_stream(Address address);
+
 /// Before an operation on an object: is there one? Its access is made when the operation is.
 void probe_object(const volatile void* object, std::size_t size);
 

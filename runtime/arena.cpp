@@ -33,8 +33,13 @@ std::size_t aligned(std::size_t granule, std::size_t alignment) {
   return (granule + step - 1) / step * step;
 }
 
-std::size_t find_room(std::size_t granules, std::size_t alignment) {
-  std::size_t begin = aligned(world().lowest_free, alignment);
+std::size_t granules_for(std::size_t size) {
+  return (std::max<std::size_t>(size, 1) + kGranule - 1) / kGranule;
+}
+
+/// The lowest place from there on; kShadowSize if there is none.
+std::size_t find_room(std::size_t from, std::size_t granules, std::size_t alignment) {
+  std::size_t begin = aligned(from, alignment);
   while (begin + granules < kShadowSize) {
     if (!may_begin(begin)) {
       begin = aligned(next_begin(begin), alignment);
@@ -55,14 +60,48 @@ std::size_t granules_of(std::size_t begin) {
   return end - begin;
 }
 
+/// The lowest place without a granule that is known.
+std::size_t find_unknown(std::size_t granules, std::size_t alignment,
+                         const std::vector<std::uint32_t>& known) {
+  std::size_t begin = find_room(world().lowest_free, granules, alignment);
+  for (const std::size_t granule : known) {
+    if (begin == kShadowSize || granule >= begin + granules) break;
+    if (granule >= begin) begin = find_room(granule + 1, granules, alignment);
+  }
+  return begin;
+}
+
 }  // namespace
 
 void* allocate(std::size_t size, std::size_t alignment) {
   if (size > kArenaSize || alignment > kArenaSize) return nullptr;
-  const std::size_t bytes = std::max<std::size_t>(size, 1);
-  const std::size_t granules = (bytes + kGranule - 1) / kGranule;
-  const std::size_t begin = find_room(granules, alignment);
+  const std::size_t begin = find_room(world().lowest_free, granules_for(size), alignment);
   if (begin == kShadowSize) return nullptr;
+  return allocate_at(static_cast<std::uint32_t>(begin), size);
+}
+
+std::vector<std::uint32_t> places(std::size_t size, std::size_t alignment,
+                                  const std::vector<std::uint32_t>& known) {
+  std::vector<std::uint32_t> found;
+  if (size > kArenaSize || alignment > kArenaSize) return found;
+  const std::size_t granules = granules_for(size);
+  for (const std::size_t granule : known) {
+    const std::size_t first = granule + 1 < granules ? 0 : granule + 1 - granules;
+    for (std::size_t begin = aligned(first, alignment); begin <= granule;
+         begin = aligned(begin + 1, alignment))
+      if (find_room(begin, granules, alignment) == begin)
+        found.push_back(static_cast<std::uint32_t>(begin));
+  }
+  const std::size_t unknown = find_unknown(granules, alignment, known);
+  if (unknown != kShadowSize) found.push_back(static_cast<std::uint32_t>(unknown));
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+void* allocate_at(std::uint32_t begin, std::size_t size) {
+  const std::size_t bytes = std::max<std::size_t>(size, 1);
+  const std::size_t granules = granules_for(size);
   fill_bytes(shadow() + begin, kGranule, granules);
   shadow()[begin + granules - 1] = static_cast<std::uint8_t>(bytes - (granules - 1) * kGranule);
   shadow()[begin] |= kBegin;
@@ -70,6 +109,8 @@ void* allocate(std::size_t size, std::size_t alignment) {
     world().lowest_free = static_cast<std::uint32_t>(next_begin(begin));
   return address_of(begin);
 }
+
+bool is_free(std::uint32_t granule) { return shadow()[granule] == 0; }
 
 bool is_block(const void* block) {
   const auto address = reinterpret_cast<Address>(block);

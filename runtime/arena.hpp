@@ -9,9 +9,16 @@
 //   |S16|  9|  0|S 4|  0|  0 …     a block of 25 bytes, a block of 4 bytes
 //
 // Allocation scans from the lowest free granule: linear in the blocks that lie below the gap found.
+//
+// Another allocator gives other places. A program that only compares addresses for being equal can
+// tell two free places apart only if it still knows one of them, from a block that was there
+// before. So for all allocators it is enough to try the lowest place of which nothing is known, and
+// each place that covers a granule which is known (dangling.hpp finds those).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "layout.hpp"
 
@@ -19,10 +26,18 @@ namespace proviso::runtime::arena {
 
 /// Zeroed; nullptr if there is no room. The alignment is a power of two.
 void* allocate(std::size_t size, std::size_t alignment = kGranule);
+
+/// Where a block may be as far as the program can tell, by granules; `known` ascends and is free.
+std::vector<std::uint32_t> places(std::size_t size, std::size_t alignment,
+                                  const std::vector<std::uint32_t>& known);
+/// There must be room.
+void* allocate_at(std::uint32_t granule, std::size_t size);
 bool is_block(const void* block);
 /// Of a block.
 std::size_t size_of(const void* block);
 void release(void* block);
+
+bool is_free(std::uint32_t granule);
 
 inline bool contains(Address address) { return within(address, kArenaBase, kArenaSize); }
 

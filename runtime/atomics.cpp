@@ -4,6 +4,9 @@
 // is whether a location is only used by read-modify-writes that both acquire and release, for these
 // always see the latest value and order what they pass on.
 //
+// An address of the heap in an atomic object means that the program may compare addresses of blocks
+// that are gone: allocation has to become a choice (dangling.hpp).
+//
 // The byte that guards a local static variable, once it says done, says so for ever: looking at it
 // is no stop.
 #include <atomic>
@@ -11,6 +14,7 @@
 
 #include "access.hpp"
 #include "checker.hpp"
+#include "dangling.hpp"
 #include "interpose.hpp"
 #include "objects.hpp"
 #include "operations.hpp"
@@ -48,9 +52,11 @@ void note(Use use, Address address, int order, Address place) {
   });
 }
 
-bool is_finished_guard(Address address) {
-  return *reinterpret_cast<const volatile std::uint8_t*>(address) != 0 &&
-         checker().is_guard(address);
+/// What is stored is looked at by whoever reads it.
+void note_value(const volatile void* object, std::size_t size) {
+  if (size != sizeof(Address)) return;
+  if (heap_address(*static_cast<const volatile Address*>(object)) != 0)
+    checker().exchanges_addresses = true;
 }
 
 /// Stops before the access, and looks at whether it may be made.
@@ -58,11 +64,16 @@ void access(Use use, const volatile void* object, std::size_t size, int order, A
   Checker& own = checker();
   if (!own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
-  if (size == 1 && use == Use::Load && is_finished_guard(address)) return;
+  if (size == 1 && use == Use::Load && own.is_guard(address)) {
+    own.unstopped.add(address, false);
+    if (*static_cast<const volatile std::uint8_t*>(object) != 0) return;
+  }
   probe_object(object, size);
   note(use, address, order, place);
   Operation operation = operation_on(Kind::Atomic, object);
+  operation.value = extent(size, use != Use::Load);
   reach(operation);
+  note_value(object, size);
   touch(address, size, use == Use::Load ? AccessKind::AtomicRead : AccessKind::AtomicWrite, place);
 }
 

@@ -25,6 +25,25 @@ std::vector<std::uint32_t> distances_to_rejection(const Automaton& automaton) {
   return distances;
 }
 
+bool commute_in(const Automaton& automaton, std::size_t letter, std::size_t other) {
+  const auto& table = automaton.table;
+  const auto then = [&](std::int32_t state, std::size_t next) {
+    return state == Automaton::kRejected ? Automaton::kRejected
+                                         : table[static_cast<std::size_t>(state)][next];
+  };
+  return std::all_of(table.begin(), table.end(), [&](const std::vector<std::int32_t>& row) {
+    const std::int32_t first = row[letter];
+    const std::int32_t second = row[other];
+    const bool accepted = first != Automaton::kRejected;
+    const bool other_accepted = second != Automaton::kRejected;
+    // Rejected both, either is rejected before the other is made.
+    if (!accepted && !other_accepted) return true;
+    if (!accepted) return then(second, letter) == Automaton::kRejected;
+    if (!other_accepted) return then(first, other) == Automaton::kRejected;
+    return then(first, other) != Automaton::kRejected && then(first, other) == then(second, letter);
+  });
+}
+
 }  // namespace
 
 void Automata::begin(const Job& job) {
@@ -77,6 +96,24 @@ int Automata::move(std::uint32_t action) {
       rejecting = static_cast<int>(letter.automaton);
   }
   return rejecting;
+}
+
+bool Automata::commute_in_all(std::uint32_t action, std::uint32_t other) const {
+  for (const Letter& letter : actions_[action].letters)
+    for (const Letter& second : actions_[other].letters)
+      if (letter.automaton == second.automaton &&
+          !commute_in((*automata_)[letter.automaton], letter.letter, second.letter))
+        return false;
+  return true;
+}
+
+bool Automata::commute(std::uint32_t action, std::uint32_t other) {
+  if (commuting_.size() <= action) commuting_.resize(action + 1);
+  auto& row = commuting_[action];
+  if (row.size() <= other) row.resize(other + 1, Known::NotYet);
+  if (row[other] == Known::NotYet)
+    row[other] = commute_in_all(action, other) ? Known::Yes : Known::No;
+  return row[other] == Known::Yes;
 }
 
 std::vector<std::int32_t> Automata::states() const {

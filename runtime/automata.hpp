@@ -6,6 +6,14 @@
 // All automata with the action in their alphabet move at once. An assumption that rejects it
 // disables the step; only if none does, an assertion that rejects it is violated: a run that leaves
 // the assumption is never a violation.
+//
+// Two actions commute if in every state of every automaton that knows both, neither changes whether
+// the other is rejected, and both orders lead to the same state. Then steps with these actions
+// can change places (reduction.hpp): nothing that an assumption disables or an assertion rejects is
+// lost. Put and take of a buffer of two do not commute, two puts by different threads do:
+//
+//   P = (put.a -> P1 | put.b -> P1), P1 = (take -> P | put.a -> P2 | put.b -> P2), P2 = (take ->
+//   P1).
 #pragma once
 
 #include <cstdint>
@@ -34,6 +42,7 @@ class Automata {
   std::string_view automaton_name(int automaton) const {
     return (*automata_)[static_cast<std::size_t>(automaton)].name;
   }
+  bool commute(std::uint32_t action, std::uint32_t other);
   /// How many steps the nearest assertion is away from rejecting, for the heuristic.
   std::uint32_t distance() const;
 
@@ -42,16 +51,19 @@ class Automata {
     std::uint32_t automaton;
     std::uint32_t letter;
   };
+  enum class Known : std::uint8_t { NotYet, Yes, No };
   struct Action {
     std::string name = {};
     std::vector<Letter> letters = {};
   };
 
   std::int32_t target(const Letter& letter) const;
+  bool commute_in_all(std::uint32_t action, std::uint32_t other) const;
 
   const std::vector<Automaton>* automata_ = nullptr;
   std::vector<Action> actions_ = {};  // the first stands for no action
   std::vector<std::vector<std::uint32_t>> distances_ = {};
+  std::vector<std::vector<Known>> commuting_ = {};  // what has been asked
   bool assumes_ = false;
 };
 

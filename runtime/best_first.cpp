@@ -5,12 +5,13 @@
 // switches on the way. Both exhaust the states if nothing is found. A bound on depth is exact for
 // breadth-first: every state within it is reached on a shortest way.
 //
-// The cycle proviso of the ample sets (depth_first.cpp) becomes: a reduced state of which some
-// successor is not new is expanded fully. On every cycle some state is expanded last, and its
-// successor on the cycle is then not new.
+// Persistent sets are used, sleep sets are not (reduction.hpp). A reduced state is expanded fully
+// unless one of its steps leads to a state that is expanded after it, so that nothing is put off
+// for ever.
 #include "best_first.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <queue>
 #include <tuple>
 #include <utility>
@@ -41,13 +42,15 @@ struct Waiting {
 
 class BestFirst {
  public:
-  explicit BestFirst(Exploration& exploration) : exploration_(exploration) {}
+  BestFirst(Exploration& exploration, Futures* futures) : exploration_(exploration) {
+    if (futures != nullptr) reduction_.emplace(*futures);
+  }
 
   void run() {
     exploration_.memory().restore(exploration_.initial());
     exploration_.is_new();
     add({});
-    while (!waiting_.empty() && !exploration_.is_over()) {
+    while (!waiting_.empty() && !is_over()) {
       std::pop_heap(waiting_.begin(), waiting_.end());
       const Waiting next = std::move(waiting_.back());
       waiting_.pop_back();
@@ -57,6 +60,11 @@ class BestFirst {
   }
 
  private:
+  bool is_over() {
+    return exploration_.is_over() ||
+           (reduction_ && reduction_->is_outdated(exploration_.outcome().transitions));
+  }
+
   std::vector<Choice> schedule_to(std::uint32_t node) const {
     std::vector<Choice> schedule;
     for (; nodes_[node].parent != kRoot; node = nodes_[node].parent)
@@ -69,6 +77,7 @@ class BestFirst {
   void add(const Node& node) {
     const auto number = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back(node);
+    expanded_.push_back(false);
     exploration_.note_depth(node.depth);
     Waiting waiting;
     waiting.node = number;
@@ -101,53 +110,57 @@ class BestFirst {
     }
     std::vector<Choice> choices = enabled_.choices;
     const std::size_t reduced = reduce(choices);
-    bool fully = false;
-    for (std::size_t i = 0; i < choices.size() && (i < reduced || fully); ++i) {
+    bool goes_on = false;
+    expanded_[waiting.node] = true;
+    for (std::size_t i = 0; i < choices.size() && (i < reduced || !goes_on); ++i) {
       if (exploration_.is_over()) return;
-      if (!take(waiting, choices[i])) fully = true;
+      if (take(waiting, choices[i]) && i < reduced) goes_on = true;
     }
   }
 
-  /// How many of the choices, put first, are enough if each leads to something new.
-  std::size_t reduce(std::vector<Choice>& choices) const {
-    const Job& job = exploration_.job();
-    if (!job.reduction || job.phase != Phase::Property) return choices.size();
-    for (const Choice& candidate : choices) {
-      const std::uint32_t thread = candidate.thread;
-      if (!is_safe(world().threads[thread].pending)) continue;
-      const auto others =
-          std::stable_partition(choices.begin(), choices.end(),
-                                [&](const Choice& choice) { return choice.thread == thread; });
-      return static_cast<std::size_t>(others - choices.begin());
-    }
-    return choices.size();
+  /// How many of the choices, put first, are enough if one leads to what is expanded later.
+  std::size_t reduce(std::vector<Choice>& choices) {
+    if (!reduction_) return choices.size();
+    in_atomic_section_ = world().atomic_owner != 0;
+    locations_ = reduction_->locate();
+    const ThreadSet looked_at = reduction_->enough(enabled_, locations_);
+    const auto others = std::stable_partition(
+        choices.begin(), choices.end(),
+        [&](const Choice& choice) { return (looked_at & only(choice.thread)) != 0; });
+    return static_cast<std::size_t>(others - choices.begin());
   }
 
-  /// Is what the choice leads to new, and independent of what others do?
+  /// Is the state that the choice leads to expanded after this one?
   bool take(const Waiting& waiting, const Choice& choice) {
     exploration_.go(waiting.snapshot, choice);
-    const bool allocated = checker().allocated;
+    if (reduction_) reduction_->learn(locations_, choice.thread, in_atomic_section_);
     std::vector<Choice> schedule;
     if (checker().stop) {
       schedule = schedule_to(waiting.node);
       schedule.push_back(choice);
     }
-    if (exploration_.is_over() || exploration_.ends_path(schedule)) return !allocated;
-    if (!exploration_.is_new()) return false;
+    if (exploration_.is_over() || exploration_.ends_path(schedule)) return false;
+    if (!exploration_.is_new()) return !expanded_[exploration_.last_id()];
     const Node& from = nodes_[waiting.node];
     const bool switches = from.parent != kRoot && from.choice.thread != choice.thread;
     add({waiting.node, choice, from.depth + 1, from.switches + (switches ? 1 : 0)});
-    return !allocated;
+    return true;
   }
 
   Exploration& exploration_;
+  std::optional<Reduction> reduction_ = {};
+  Reduction::Locations locations_ = {};  // in the state that is expanded
+  bool in_atomic_section_ = false;
   Enabled enabled_ = {};
-  std::vector<Node> nodes_ = {};
+  std::vector<Node> nodes_ = {};  // by the states' numbers
+  std::vector<bool> expanded_ = {};
   std::vector<Waiting> waiting_ = {};
 };
 
 }  // namespace
 
-void search_best_first(Exploration& exploration) { BestFirst(exploration).run(); }
+void search_best_first(Exploration& exploration, Futures* futures) {
+  BestFirst(exploration, futures).run();
+}
 
 }  // namespace proviso::runtime

@@ -33,13 +33,11 @@ void drop_own_frames(Place& place) {
 }
 
 void map_regions() {
-  map_memory(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage, true);
+  map_memory(kWorldBase, kWorldPages, true);
   map_memory(kArenaBase, kArenaSize, true);
   map_memory(kShadowBase, kShadowSize, true);
   map_memory(kSegmentBase, kMaxThreads * kSegmentSlot, true);
   map_memory(kStackBase, kMaxThreads * kStackSlot, true);
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread)
-    set_writable(kStackBase + thread * kStackSlot, kPage, false);
 }
 
 }  // namespace
@@ -112,6 +110,11 @@ void report(Finding finding, const std::string& message) {
   stop.finding = finding;
   stop.message = message;
   stop_path(stop);
+}
+
+void report(Finding finding, const char* message) {
+  checker().program_runs = false;
+  report(finding, std::string(message));
 }
 
 void refuse(const char* function) {

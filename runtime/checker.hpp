@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,36 @@ struct Stop {
   std::vector<Access> accesses = {};
 };
 
+/// What a segment does to things that all threads share without stopping before it: looking whether
+/// something was done once, detaching a thread.
+class Unstopped {
+ public:
+  struct Touch {
+    Address object = 0;
+    bool write = false;
+  };
+
+  void add(Address object, bool write) {
+    if (count_ == kMost)
+      everything_ = true;
+    else
+      touches_[count_++] = {object, write};
+  }
+  void add_everything() { everything_ = true; }
+  void clear() {
+    count_ = 0;
+    everything_ = false;
+  }
+  std::span<const Touch> touches() const { return {touches_, count_}; }
+  bool everything() const { return everything_; }
+
+ private:
+  static constexpr std::size_t kMost = 8;
+  Touch touches_[kMost] = {};
+  std::size_t count_ = 0;
+  bool everything_ = false;
+};
+
 struct Checker {
   SearchHeap heap = {};
   bool program_runs = true;
@@ -41,11 +72,17 @@ struct Checker {
   bool recording = false;               // a replay: places are wanted
   std::uint32_t last_event = kNoEvent;  // of the last step
   bool allocated = false;               // the segment allocated or freed
+  Unstopped unstopped = {};             // of the segment
   bool log_accesses = false;
   bool promotes = false;             // some objects of the job are racy by intent
   bool tries_locks = false;          // try_lock has been called
   bool waits = false;                // a condition has been waited for
   bool assumed = false;              // an assume() has failed somewhere
+  bool released = false;             // memory of the heap has been freed
+  bool exchanges_addresses = false;  // an atomic object held an address of the heap
+  bool chooses_places = false;       // allocation is a choice of places
+  Address heap_end = kArenaBase;     // no block has ever been beyond it
+  std::uint32_t printing = 0;        // the thread plus one that writes to a standard stream
   std::uint32_t current = 0;         // the thread that runs or ran last
   std::uint32_t alternative = 0;     // of the step that it makes
   std::uint64_t segment = 0;         // how many there were
@@ -67,6 +104,8 @@ struct Checker {
   std::vector<NamedPlace> clock_reads = {};
   PlaceSet clock_places = {};
   std::vector<NamedPlace> unmodelled = {};
+  std::vector<NamedPlace> unseen = {};
+  PlaceSet unseen_places = {};
   std::vector<std::string> notes = {};
   std::vector<std::string> step_events = {};  // of the segment, in a replay
   std::vector<Address> guards = {};           // of local static variables
@@ -75,6 +114,8 @@ struct Checker {
   /// The accesses of each thread's last segment with their places, in a replay.
   std::vector<std::pair<MemoryAccess, Address>> kept_places[kMaxThreads] = {};
 
+  /// The program can tell allocators apart: the search has to try several.
+  bool must_choose_places() const { return exchanges_addresses && released && !chooses_places; }
   void count_event(const std::string& action);
   void keep_places(std::uint32_t thread) { kept_places[thread] = log.places(); }
   Address kept_place(const Conflict& conflict) const;
@@ -108,6 +149,8 @@ Place current_place();
 /// Ends the path that runs, from inside the program.
 [[noreturn]] void stop_path(const Stop& stop);
 [[noreturn]] void report(Finding finding, const std::string& message);
+/// The message is the search's: no allocation of the program.
+[[noreturn]] void report(Finding finding, const char* message);
 /// The program calls a function that is not modelled: the thread goes no further.
 [[noreturn]] void refuse(const char* function);
 

@@ -1,10 +1,11 @@
 #pragma once
 
 #include "exploration.hpp"
+#include "reduction.hpp"
 
 namespace proviso::runtime {
 
-/// All states, the newest first; with ample sets if the job reduces.
-void search_depth_first(Exploration& exploration);
+/// All states, the newest first; reduced if there are futures to go by.
+void search_depth_first(Exploration& exploration, Futures* futures);
 
 }  // namespace proviso::runtime

@@ -29,6 +29,12 @@ bool is_of_thread(const EventRule& rule) {
   return rule.thread.empty() || rule.thread == thread_name(checker().current);
 }
 
+/// By a thread of a driver that is in no call, it is the driver's doing.
+const std::string& action_of(const EventRule& rule) {
+  const bool is_drivers = world().threads[checker().current].calls == 1;
+  return rule.inside.empty() || is_drivers ? rule.action : rule.inside;
+}
+
 /// A std::thread starts with an object that holds what it calls: its members, or its class's run.
 bool is_held_by(Address argument, Address code) {
   const void* block = reinterpret_cast<const void*>(argument);
@@ -70,7 +76,7 @@ std::uint32_t lock_event(EventRule::At at, Address mutex) {
     if (name.empty()) return;
     for (const EventRule& rule : own.job.events)
       if (rule.at == at && rule.object == name && is_of_thread(rule)) {
-        event = happens(rule.action);
+        event = happens(action_of(rule));
         return;
       }
   });
@@ -117,11 +123,20 @@ void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t*
   in_search([&] {
     for (const EventRule& rule : own.job.events)
       if (rule.at == EventRule::At::Site && rule.site == site && is_of_thread(rule)) {
-        event = happens(with_values(rule.action, count, values));
+        event = happens(with_values(action_of(rule), count, values));
         return;
       }
   });
   reach_event(event);
+}
+
+void proviso_unseen(const char* field) {
+  using namespace proviso::runtime;
+  Checker& own = checker();
+  const auto place = reinterpret_cast<Address>(__builtin_return_address(0));
+  in_search([&] {
+    if (own.unseen_places.insert(place)) own.unseen.push_back({field, 0, false, current_place()});
+  });
 }
 
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values) {
@@ -186,6 +201,23 @@ bool proviso_holds(const volatile void* mutex) {
 std::uint32_t proviso_thread_rule() {
   using namespace proviso::runtime;
   return world().threads[checker().current].name;
+}
+
+void proviso_drives() {
+  using namespace proviso::runtime;
+  world().threads[checker().current].calls = 1;
+}
+
+void proviso_call_begins() {
+  using namespace proviso::runtime;
+  std::uint32_t& calls = world().threads[checker().current].calls;
+  if (calls != 0) ++calls;
+}
+
+void proviso_call_ends() {
+  using namespace proviso::runtime;
+  std::uint32_t& calls = world().threads[checker().current].calls;
+  if (calls > 1) --calls;
 }
 
 }  // extern "C"

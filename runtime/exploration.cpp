@@ -59,6 +59,7 @@ void Exploration::reach_limit(Reason reason, std::string message) {
 
 bool Exploration::is_over() {
   if (decided_) return true;
+  if (own_.must_choose_places()) return decided_ = true;  // it is made again
   const Job& limits = own_.job;
   if (limits.states && visited_.size() > *limits.states) {
     reach_limit(Reason::States, "the limit of states is reached");
@@ -97,6 +98,26 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
               "the same step of " + thread_name(choice.thread) +
                   " from the same state gave two states: something decides that is not modelled");
   decided_ = true;
+}
+
+/// Nothing if the second step cannot be made after the first, or not in this alternative.
+std::optional<Hash> Exploration::after_both(const Snapshot& from, const Choice& first,
+                                            const Choice& second) {
+  own_.memory->restore(from);
+  make_step(first);
+  if (own_.stop) return own_.memory->hash();
+  if (!is_possible(second)) return {};
+  make_step(second);
+  return own_.memory->hash();
+}
+
+bool Exploration::commute(const Snapshot& from, const Choice& first, const Choice& second) {
+  const std::optional<Hash> one = after_both(from, first, second);
+  bool stopped = own_.stop.has_value();
+  const std::optional<Hash> other = after_both(from, second, first);
+  stopped |= own_.stop.has_value();
+  own_.stop.reset();
+  return stopped || (one && one == other);
 }
 
 void Exploration::cut(const Stop& stop) {
@@ -160,19 +181,11 @@ bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Cho
 }
 
 bool Exploration::is_new(std::uint64_t salt) {
-  const Hash hash = salted(own_.memory->hash(), salt);
-  if (!own_.job.exact) {
-    last_id_ = visited_.find(hash, nullptr);
-    if (last_id_ != Visited::kNone) return false;
-    last_id_ = visited_.insert(hash, nullptr);
-    return true;
-  }
-  // A state that is told by its chunks keeps them.
-  const Snapshot identity = own_.memory->identity();
-  last_id_ = visited_.find(hash, &identity);
+  const Hash key =
+      own_.job.exact ? Hash{own_.memory->identity(), salt} : salted(own_.memory->hash(), salt);
+  last_id_ = visited_.find(key);
   if (last_id_ != Visited::kNone) return false;
-  own_.memory->take();
-  last_id_ = visited_.insert(hash, &identity);
+  last_id_ = visited_.insert(key);
   return true;
 }
 
@@ -225,11 +238,12 @@ void Exploration::replay(const std::vector<Choice>& schedule) {
 void Exploration::complete(Outcome& outcome) const {
   outcome.states = visited_.size();
   outcome.seconds = seconds_now() - begin_;
-  outcome.bytes = own_.heap.bytes() + own_.memory->bytes();
+  outcome.bytes = own_.heap.most_bytes() + own_.memory->most_bytes();
   outcome.deadlock_checked =
       own_.job.deadlock && !own_.automata.assumes() && !own_.assumed && own_.unmodelled.empty();
   outcome.clock_reads = own_.clock_reads;
   outcome.unmodelled = own_.unmodelled;
+  if (own_.job.phase != Phase::Race) outcome.unseen = own_.unseen;
   outcome.notes.insert(outcome.notes.end(), own_.notes.begin(), own_.notes.end());
   for (const NamedPlace& weak : own_.weak_atomics) {
     if (own_.is_guard(weak.address)) continue;

@@ -30,6 +30,8 @@ class Exploration {
 
   /// From the state of the snapshot.
   void go(const Snapshot& from, const Choice& choice);
+  /// Do steps of two threads lead to the same state in both orders, as far as that can be seen?
+  bool commute(const Snapshot& from, const Choice& first, const Choice& second);
   /// What the last step came to, if the path ended there; the schedule leads to it.
   bool ends_path(const std::vector<Choice>& schedule);
   /// The same for a state in which nothing can be done.
@@ -51,6 +53,7 @@ class Exploration {
   void believe(const Stop& stop, const std::vector<Choice>& found);
   std::optional<std::size_t> comes_to(const Stop& stop, const std::vector<Choice>& schedule);
   void cut(const Stop& stop);
+  std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
   bool repeats(const Snapshot& from, const Choice& choice);
   void record_step(const Choice& choice);
   void complete(Outcome& outcome) const;

@@ -62,12 +62,49 @@ Address variables_begin(Address pointer) {
   return pointer - (thread_local_storage.size + alignment - 1) / alignment * alignment;
 }
 
+/// Where the pages of a thread's own begin, and its stack ends.
+Address own_pages(std::size_t thread) {
+  return variables_begin(thread_pointer(thread)) / kPage * kPage;
+}
+
 /// The control block points to itself, twice; the guards are the same in every run.
 void fill_control(Address pointer) {
   auto* words = reinterpret_cast<std::uint64_t*>(pointer);
   std::memcpy(words, thread_local_storage.control, thread_local_storage.control_size);
   words[0] = pointer;
   words[2] = pointer;
+}
+
+/// The first thread's: static initialisers may have left keys, destructors and variables.
+void take_over_own_pages() {
+  const Address pointer = thread_pointer(0);
+  const Address variables = variables_begin(pointer);
+  const Address from = variables_begin(checker().search_thread_pointer);
+  std::memcpy(reinterpret_cast<void*>(variables), reinterpret_cast<const void*>(from),
+              pointer - variables);
+  fill_control(pointer);
+}
+
+void fill_own_pages(std::uint32_t thread) {
+  const Address pointer = thread_pointer(thread);
+  const std::size_t size = thread_local_storage.size;
+  std::memcpy(reinterpret_cast<void*>(pointer - size),
+              reinterpret_cast<const void*>(thread_local_storage.image),
+              thread_local_storage.file_size);
+  fill_control(pointer);
+  // The tables of <cctype> are thread-local; there is no other locale than the first.
+  set_thread_pointer(pointer);
+  __ctype_init();
+  set_thread_pointer(thread_pointer(checker().current));
+}
+
+/// As they are for every thread that begins.
+void begin_own_pages(std::uint32_t thread) {
+  if (thread == 0) return take_over_own_pages();
+  Memory& memory = *checker().memory;
+  if (memory.renew_own_pages(thread)) return;
+  fill_own_pages(thread);
+  memory.watch_own_pages(thread);
 }
 
 }  // namespace
@@ -92,26 +129,14 @@ void prepare_fibres() {
               storage.control_size);
 }
 
-void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_t argument) {
-  const Address pointer = thread_pointer(thread);
-  const Address variables = variables_begin(pointer);
-  const Address swept = variables - kSwept;
-  // Static initialisers may have left keys and destructors for the first thread.
-  const bool first = thread == 0 && !checker().searching;
-  const Address end = first ? reinterpret_cast<Address>(&thread_block(0)) : stack_top(thread);
-  std::memset(reinterpret_cast<void*>(swept), 0, end - swept);
-  const Address from =
-      first ? variables_begin(checker().search_thread_pointer) : thread_local_storage.image;
-  const std::size_t padding = pointer - variables - thread_local_storage.size;
-  if (first)
-    std::memcpy(reinterpret_cast<void*>(variables), reinterpret_cast<const void*>(from),
-                pointer - variables);
-  else
-    std::memcpy(reinterpret_cast<void*>(variables + padding), reinterpret_cast<const void*>(from),
-                thread_local_storage.file_size);
-  fill_control(pointer);
+std::size_t own_pages_size() { return stack_top(0) - own_pages(0); }
 
-  auto* stack = reinterpret_cast<std::uint64_t*>(variables / 16 * 16 - 16);
+void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_t argument) {
+  in_search([&] { begin_own_pages(thread); });
+  const Address top = own_pages(thread);
+  std::memset(reinterpret_cast<void*>(top - kSwept), 0, kSwept);
+
+  auto* stack = reinterpret_cast<std::uint64_t*>(top - 16);
   *--stack = reinterpret_cast<std::uint64_t>(&proviso_fibre_entry);
   *--stack = 0;                                       // rbp
   *--stack = reinterpret_cast<std::uint64_t>(entry);  // rbx

@@ -3,8 +3,10 @@
 //
 // The image has one thread of the operating system. A fibre's slot holds, from the top down, what
 // pthread keys and names need (ThreadBlock), the control block that the C library expects at the
-// thread pointer, the thread-local variables below it, and the stack. All of it is part of the
-// state. The thread pointer is switched with the stack, so that a thread-local variable of one
+// thread pointer, and the thread-local variables below it: the pages of its own. Below them is the
+// stack. All of it is part of the state. Most threads never write to the pages of their own, which
+// are therefore watched like data (snapshot.hpp), and begin the same for every thread that gets the
+// slot. The thread pointer is switched with the stack, so that a thread-local variable of one
 // thread has an address that is good in another.
 #pragma once
 
@@ -27,6 +29,8 @@ inline ThreadBlock& thread_block(std::size_t thread) {
 
 /// Learns what thread-local storage looks like; before the first fibre.
 void prepare_fibres();
+/// Of each thread.
+std::size_t own_pages_size();
 /// Lays out the stack so that the thread begins with entry(argument). The first thread takes over
 /// the thread-local variables of the process, others get fresh ones.
 void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_t argument);

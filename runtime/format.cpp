@@ -17,8 +17,8 @@ namespace {
 
 class FormatReader {
  public:
-  FormatReader(const char* format, std::va_list arguments, Address place)
-      : rest_(format), place_(place) {
+  FormatReader(const char* format, std::va_list arguments, Address place, TextIs text)
+      : rest_(format), place_(place), text_(text) {
     va_copy(arguments_, arguments);
   }
   ~FormatReader() { va_end(arguments_); }
@@ -80,11 +80,15 @@ class FormatReader {
     else if (next_is("eEfFgGaA"))
       va_arg(arguments_, double);
     else if (*rest_ == 'p')
-      va_arg(arguments_, void*);
+      address(va_arg(arguments_, const void*));
     else if (*rest_ == 's' && length == Length::Plain)
       text(va_arg(arguments_, const char*), precision);
     else if (!next_is("%m"))
       refuse("printf with a conversion that is not followed");
+  }
+
+  void address(const void* value) {
+    if (value != nullptr && text_ == TextIs::Read) refuse("the text of an address");
   }
 
   void text(const char* begin, std::int64_t precision) {
@@ -97,12 +101,14 @@ class FormatReader {
   const char* rest_;
   std::va_list arguments_;
   Address place_;
+  TextIs text_;
 };
 
 }  // namespace
 
-void read_formatted(const char* format, std::va_list arguments, Address place) {
-  if (checker().searching && checker().program_runs) FormatReader(format, arguments, place).run();
+void read_formatted(const char* format, std::va_list arguments, Address place, TextIs text) {
+  if (checker().searching && checker().program_runs)
+    FormatReader(format, arguments, place, text).run();
 }
 
 }  // namespace proviso::runtime

@@ -7,8 +7,12 @@
 
 namespace proviso::runtime {
 
+/// What becomes of the text: nobody sees it, or the program reads it.
+enum class TextIs { Swallowed, Read };
+
 /// Makes the accesses of a call with this format and these arguments known. What a format may say
-/// but this does not follow (%n, wide characters, numbered arguments) is refused.
-void read_formatted(const char* format, std::va_list arguments, Address place);
+/// but this does not follow (%n, wide characters, numbered arguments) is refused, and so is an
+/// address whose text the program reads.
+void read_formatted(const char* format, std::va_list arguments, Address place, TextIs text);
 
 }  // namespace proviso::runtime

@@ -1,4 +1,5 @@
 // malloc and its kin: the arena for the program, the search's heap for the search.
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 
@@ -6,23 +7,45 @@
 #include "arena.hpp"
 #include "bytes.hpp"
 #include "checker.hpp"
+#include "dangling.hpp"
+#include "operations.hpp"
+#include "interpose.hpp"
 
 namespace proviso::runtime {
 namespace {
 
 bool is_power_of_two(std::size_t number) { return number != 0 && (number & (number - 1)) == 0; }
 
+/// Where it goes is the search's choice if the program works with addresses.
+void* room_for(std::size_t size, std::size_t alignment) {
+  const Checker& own = checker();
+  if (!own.searching || !own.chooses_places) return arena::allocate(size, alignment);
+  Operation operation;
+  operation.kind = Kind::Allocate;
+  operation.second = alignment;
+  operation.value = size;
+  const std::uint32_t place = reach(operation);
+  if (place == kTooManyPlaces) {
+    checker().program_runs = false;
+    stop_path({.reason = Reason::TooLarge, .message = "too many places for one allocation"});
+  }
+  return place == kNoPlace ? nullptr : arena::allocate_at(place, size);
+}
+
 void* allocate(std::size_t size, std::size_t alignment) {
   Checker& own = checker();
   if (!own.program_runs) return own.heap.allocate(size);
-  void* block = arena::allocate(size, alignment);
+  void* block = room_for(size, alignment);
   if (block == nullptr) {
-    if (own.searching && size < kArenaSize / 2)
+    if (own.searching && size < kArenaSize / 2) {
+      own.program_runs = false;
       stop_path({.reason = Reason::TooLarge, .message = "the heap is exhausted"});
+    }
     errno = ENOMEM;
     return nullptr;
   }
   own.allocated = true;
+  own.heap_end = std::max(own.heap_end, reinterpret_cast<Address>(block) + arena::size_of(block));
   if (own.log_accesses) own.log.add_fresh(reinterpret_cast<Address>(block), arena::size_of(block));
   return block;
 }
@@ -35,6 +58,8 @@ void release(void* block, Address place) {
   const auto address = reinterpret_cast<Address>(block);
   touch(address, arena::size_of(block), AccessKind::Write, place);
   checker().allocated = true;
+  checker().released = true;
+  forget_held(address, arena::size_of(block));
   arena::release(block);
 }
 

@@ -18,6 +18,9 @@ struct ExitHandler {
 /// The destructors of main's thread-local variables.
 void exit_first_thread();
 
+/// Memory is given back: a mutex in it that somebody holds is gone.
+void forget_held(Address begin, std::size_t size);
+
 /// An operation on an object and nothing more.
 inline Operation operation_on(Kind kind, const volatile void* object) {
   Operation operation;

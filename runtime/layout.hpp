@@ -8,7 +8,10 @@
 //   arena      the program's heap          shadow   which bytes of it belong to a block
 //   stacks     one slot a thread: a guard page, the stack, thread-local storage on top
 //   segments   one slot a thread: the accesses of its last segment (looking for races)
-//   chunks     contents of states          search   the heap of the search
+//   changes    what states differ in       search   the heap of the search
+//   contents   those of whole states, if the search is to be exact
+//   mirrors    of all that the program can write, each at the same distance: what it is known to be
+//   beginnings the pages of threads' own as they are when a thread begins, at another distance
 #pragma once
 
 #include <cstddef>
@@ -19,16 +22,19 @@ namespace proviso::runtime {
 using Address = std::uint64_t;
 
 inline constexpr std::size_t kPage = 4096;
-/// The grain in which states share their bytes.
-inline constexpr std::size_t kChunk = 1024;
+/// The grain in which changes are found, hashed and undone.
+inline constexpr std::size_t kLine = 64;
 
 inline constexpr Address kWorldBase = 0x1000'0000'0000;
 inline constexpr Address kArenaBase = 0x1100'0000'0000;
 inline constexpr Address kShadowBase = 0x1180'0000'0000;
 inline constexpr Address kStackBase = 0x1200'0000'0000;
 inline constexpr Address kSegmentBase = 0x1300'0000'0000;
-inline constexpr Address kChunkBase = 0x2000'0000'0000;
+inline constexpr Address kChangeBase = 0x2000'0000'0000;
+inline constexpr Address kContentBase = 0x2800'0000'0000;
 inline constexpr Address kSearchBase = 0x3000'0000'0000;
+inline constexpr Address kMirrorDistance = 0x4000'0000'0000;
+inline constexpr Address kBeginningDistance = 0x4800'0000'0000;
 inline constexpr std::size_t kLargeRegion = 0x0800'0000'0000;
 
 inline constexpr std::size_t kArenaSize = std::size_t{256} << 20;

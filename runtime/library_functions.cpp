@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstdint>
 #include <new>
-#include <ostream>
 #include <stdexcept>
 #include <string>
 
@@ -80,14 +79,6 @@ void _ZNSt6thread6detachEv(ThreadObject* object) {
   const int error = pthread_detach(taken(object, PROVISO_CALLER));
   if (error != 0) std::__throw_system_error(error);
   forget(object, PROVISO_CALLER);
-}
-
-/// std::ostream << std::string: the bytes are read by fwrite.
-std::ostream&
-_ZStlsIcSt11char_traitsIcESaIcEERSt13basic_ostreamIT_T0_ES7_RKNSt7__cxx1112basic_stringIS4_S5_T1_EE(
-    std::ostream& stream, const std::string& text) {
-  touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);
-  return std::__ostream_insert(stream, text.data(), static_cast<std::streamsize>(text.size()));
 }
 
 }  // extern "C"

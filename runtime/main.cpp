@@ -121,13 +121,13 @@ void begin_program(Checker& own) {
   first.name = naming_rule(0, 0, 0);
   own.log_accesses = own.job.phase != Phase::Property;
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
-  own.memory.emplace(own.job.exact, own.log_accesses);
+  own.memory.emplace(own.job.exact, own.log_accesses, own_pages_size());
   watch_signals();
   own.memory->watch();
   own.searching = true;
 }
 
-Outcome search_once(const Job& job) {
+Outcome search_once(const Job& job, Futures* futures) {
   Exploration exploration;
   if (!job.schedule.empty()) {
     exploration.replay(job.schedule);
@@ -135,11 +135,11 @@ Outcome search_once(const Job& job) {
   }
   switch (job.order) {
     case Order::DepthFirst:
-      search_depth_first(exploration);
+      search_depth_first(exploration, futures);
       break;
     case Order::BreadthFirst:
     case Order::Heuristic:
-      search_best_first(exploration);
+      search_best_first(exploration, futures);
       break;
     case Order::Random:
     case Order::Priorities:
@@ -149,17 +149,64 @@ Outcome search_once(const Job& job) {
   return exploration.finish();
 }
 
-/// An unlock is only safe to put first if nobody tries locks, which is not known before it happens:
-/// then the search is made again, knowing it.
-Outcome search(const Job& job) {
-  Checker& own = checker();
-  own.memory->look();
-  const Snapshot beginning = own.memory->take();
-  Outcome outcome = search_once(job);
-  const bool reduced = job.reduction && job.phase == Phase::Property;
-  if (!reduced || !own.tries_locks || outcome.verdict != Verdict::Holds) return outcome;
+/// Found, or there is no room to look further.
+bool is_final(const Outcome& outcome) {
+  return outcome.verdict == Verdict::Violated || outcome.reason == Reason::Time ||
+         outcome.reason == Reason::Memory || outcome.reason == Reason::States;
+}
+
+bool is_reduced(const Job& job) {
+  return job.reduction && !job.graph && job.phase == Phase::Property;
+}
+
+/// Allocation is a choice from now on. It depends on what every thread remembers, so that no step
+/// is independent of it.
+void choose_places(Checker& own) {
+  own.chooses_places = true;
+  own.job.reduction = false;
+}
+
+/// First fit is only enough if nobody works with addresses, and a reduced search goes by what
+/// threads are known to do. What was learned too late would have changed the search: then it is
+/// made again, knowing it.
+bool is_made_again(Checker& own, Futures& futures) {
+  if (own.must_choose_places()) {
+    choose_places(own);
+    return true;
+  }
+  if (!is_reduced(own.job)) return false;
+  if (futures.refuted()) {
+    own.notes.push_back("without reduction: independent steps were found to be not");
+    own.job.reduction = false;
+    return true;
+  }
+  if (futures.changes() == 0) return false;
+  futures.begin_again();
+  return true;
+}
+
+/// A schedule does not say which search found it.
+Outcome replay(Checker& own, const Snapshot& beginning) {
+  Outcome outcome = search_once(own.job, nullptr);
+  if (outcome.verdict == Verdict::Violated) return outcome;
   own.memory->restore(beginning);
-  return search_once(job);
+  choose_places(own);
+  Outcome other = search_once(own.job, nullptr);
+  return other.verdict == Verdict::Violated ? other : outcome;
+}
+
+Outcome search(Checker& own) {
+  own.memory->look();
+  const double begin = seconds_now();
+  const std::optional<double> seconds = own.job.seconds;
+  const Snapshot beginning = own.memory->take();
+  if (!own.job.schedule.empty()) return replay(own, beginning);
+  for (Futures futures;;) {
+    Outcome outcome = search_once(own.job, is_reduced(own.job) ? &futures : nullptr);
+    if (is_final(outcome) || !is_made_again(own, futures)) return outcome;
+    own.memory->restore(beginning);
+    if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
+  }
 }
 
 /// The argument that all races are found asks for wake-ups and failures without a cause.
@@ -176,6 +223,8 @@ void add_notes(const Job& job, Outcome& outcome) {
   outcome.notes.push_back(job.exact ? "states are compared byte by byte"
                                     : "states are told apart by hashes of 128 bits");
   if (!job.spurious) outcome.notes.push_back("no spurious wake-ups and failures of try_lock");
+  if (checker().chooses_places)
+    outcome.notes.push_back("freed memory whose address is still known is given again or not");
   if (!outcome.deadlock_checked) outcome.notes.push_back("deadlock is not checked");
   if (job.sequentially_consistent)
     outcome.notes.push_back("atomic accesses of every order are taken as sequentially consistent");
@@ -208,7 +257,7 @@ int __wrap_main(int argument_count, char** arguments, char** environment) {
   } else {
     own.job = *job;
     begin_program(own);
-    outcome = search(own.job);
+    outcome = search(own);
     doubt_races(own.job, outcome);
     add_notes(own.job, outcome);
   }

@@ -3,6 +3,7 @@
 // A wait is two operations: giving the mutex up, and taking it again after a signal, without one,
 // or when the time is over. In between the thread waits for the condition by its pending operation.
 // POSIX allows a mutex to be destroyed as soon as it is unlocked, so an unlock leaves no access.
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
@@ -23,13 +24,32 @@ constexpr int kKinds = 3;  // the bits of a mutex attribute that say its kind
 
 std::uint32_t self() { return checker().current + 1; }
 
+bool is_held(const pthread_mutex_t* mutex) { return state_of<MutexState>(mutex).owner == self(); }
+
+/// A recursive mutex is locked once and unlocked once, however often it is taken in between.
 Operation mutex_operation(Kind kind, pthread_mutex_t* mutex) {
   probe_object(mutex, sizeof *mutex);
   Operation operation = operation_on(kind, mutex);
-  if (kind == Kind::Lock || kind == Kind::TimedLock)
-    operation.event = lock_event(EventRule::At::Lock, operation.object);
+  const bool locks = kind == Kind::Lock || kind == Kind::TimedLock;
+  if (locks && !is_held(mutex)) operation.event = lock_event(EventRule::At::Lock, operation.object);
   if (kind == Kind::Unlock) operation.event = lock_event(EventRule::At::Unlock, operation.object);
   return operation;
+}
+
+/// Ordered, so that the list does not tell in which order the mutexes were locked.
+void list_held(const pthread_mutex_t* mutex) {
+  auto& held = world().threads[checker().current].held;
+  if (held[kMaxHeld - 1] != 0) return;
+  std::size_t at = kMaxHeld - 1;
+  const auto address = reinterpret_cast<Address>(mutex);
+  for (; at > 0 && (held[at - 1] == 0 || held[at - 1] > address); --at) held[at] = held[at - 1];
+  held[at] = address;
+}
+
+void unlist_held(const pthread_mutex_t* mutex) {
+  auto& held = world().threads[checker().current].held;
+  auto* const end = std::remove(held, held + kMaxHeld, reinterpret_cast<Address>(mutex));
+  std::fill(end, held + kMaxHeld, Address{0});
 }
 
 int take(pthread_mutex_t* mutex) {
@@ -41,13 +61,15 @@ int take(pthread_mutex_t* mutex) {
   }
   state.owner = self();
   state.count = 1;
+  list_held(mutex);
   return 0;
 }
 
-bool is_held(const pthread_mutex_t* mutex) { return state_of<MutexState>(mutex).owner == self(); }
-
-void give_up_one(MutexState& state) {
-  if (--state.count == 0) state.owner = 0;
+void give_up_one(pthread_mutex_t* mutex) {
+  auto& state = state_of<MutexState>(mutex);
+  if (--state.count != 0) return;
+  state.owner = 0;
+  unlist_held(mutex);
 }
 
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
@@ -63,6 +85,7 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
   const std::uint32_t count = state.count;
   state.owner = 0;
   state.count = 0;
+  unlist_held(mutex);
   Operation waiting = operation_on(Kind::Waiting, condition);
   waiting.second = wait.second;
   waiting.timed = deadline != nullptr;
@@ -70,6 +93,7 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
   const std::uint32_t alternative = reach(waiting);
   state.owner = self();
   state.count = count;
+  list_held(mutex);
   if (alternative != kTimesOut) return 0;
   passed_deadline(deadline);
   return ETIMEDOUT;
@@ -78,6 +102,18 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
 void wake(std::uint32_t thread) { world().threads[thread].pending.woken = true; }
 
 }  // namespace
+
+void forget_held(Address begin, std::size_t size) {
+  for (Thread& thread : world().threads) {
+    auto& held = thread.held;
+    if (held[0] == 0) continue;
+    auto* const end = std::remove_if(held, held + kMaxHeld, [&](Address mutex) {
+      return mutex != 0 && within(mutex, begin, size);
+    });
+    std::fill(end, held + kMaxHeld, Address{0});
+  }
+}
+
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
@@ -137,7 +173,7 @@ int pthread_mutex_unlock(pthread_mutex_t* mutex) {
                                              : "unlock of a mutex that another thread holds");
   }
   if (state.count == 1) reach(mutex_operation(Kind::Unlock, mutex));
-  give_up_one(state);
+  give_up_one(mutex);
   return 0;
 }
 

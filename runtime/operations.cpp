@@ -3,6 +3,7 @@
 #include <array>
 
 #include "checker.hpp"
+#include "dangling.hpp"
 #include "fibre.hpp"
 #include "objects.hpp"
 
@@ -84,6 +85,11 @@ void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
   }
 }
 
+void of_allocation(const Operation& operation, List& list) {
+  for (const std::uint32_t place : places_for(operation.value, operation.second))
+    list.push_back({place, false});
+}
+
 void of_operation(const Operation& operation, std::uint32_t thread, List& list) {
   switch (operation.kind) {
     case Kind::Stuck:
@@ -107,6 +113,8 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
       for (std::uint32_t number = 0; number < operation.value; ++number)
         list.push_back({number, false});
       return;
+    case Kind::Allocate:
+      return of_allocation(operation, list);
     case Kind::AtomicBegin:
       return add_if(world().atomic_owner == 0, list);
     default:
@@ -114,11 +122,14 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
   }
 }
 
-std::size_t running_threads() {
+/// Looking for races, threads that have finished do not count. For properties they do until they
+/// are joined: otherwise the end of one thread would change where another stops.
+bool is_alone() {
+  const bool joined = checker().job.phase == Phase::Property;
   std::size_t count = 0;
   for (const Thread& thread : world().threads)
-    if (thread.life == Life::Running) ++count;
-  return count;
+    if (thread.life == Life::Running || (joined && thread.life == Life::Finished)) ++count;
+  return count == 1;
 }
 
 /// Nobody could come between, and there is only one way.
@@ -126,9 +137,10 @@ bool goes_on_alone(const Operation& operation) {
   if (!checker().searching) return true;
   if (operation.event != kNoEvent || operation.kind == Kind::Choose ||
       operation.kind == Kind::Stuck || operation.kind == Kind::ExitProcess ||
-      operation.kind == Kind::Exit || operation.kind == Kind::Create)
+      operation.kind == Kind::Exit || operation.kind == Kind::Create ||
+      operation.kind == Kind::Allocate)
     return false;
-  if (running_threads() != 1) return false;
+  if (!is_alone()) return false;
   bool one_way = false;
   in_search([&] {
     List list;
@@ -173,6 +185,7 @@ constexpr std::array kNames = {"",
                                "event",
                                "access",
                                "atomic section",
+                               "allocate",
                                "stuck"};
 
 }  // namespace
@@ -217,6 +230,9 @@ std::string alternative_text(const Operation& operation, std::uint32_t alternati
       return alternative == 0 ? "wakes nobody" : "wakes " + thread_name(alternative - 1);
     case Kind::Choose:
       return std::to_string(alternative) + " of 0.." + std::to_string(operation.value - 1);
+    case Kind::Allocate:
+      return is_known_place(alternative, operation.value) ? "where freed memory is still known"
+                                                          : "";
     case Kind::TryLock:
     case Kind::TryReadLock:
     case Kind::TryWriteLock:

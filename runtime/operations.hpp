@@ -15,7 +15,7 @@
 namespace proviso::runtime {
 
 /// How an operation goes on, unless its alternatives are threads (Signal, FutexWake: the woken one
-/// plus one, 0 for nobody) or values (Choose).
+/// plus one, 0 for nobody), values (Choose) or places (Allocate: granules of the arena).
 enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2 };
 
 struct Alternative {

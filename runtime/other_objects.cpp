@@ -32,27 +32,30 @@ void write_whole(Object* object) {
   touch(reinterpret_cast<Address>(object), sizeof *object, AccessKind::Write, 0);
 }
 
+/// Not inlined: what it reads of others must not stay in a register of the thread that stops.
+[[gnu::noinline]] bool is_writer(const pthread_rwlock_t* lock) {
+  return state_of<ReadWriteState>(lock).writer == self();
+}
+
 int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
-  auto& state = state_of<ReadWriteState>(lock);
-  if (state.writer == self()) return EDEADLK;
+  if (is_writer(lock)) return EDEADLK;
   read_deadline(deadline);
   if (reach_object(Kind::WriteLock, lock, deadline != nullptr) == kTimesOut) {
     passed_deadline(deadline);
     return ETIMEDOUT;
   }
-  state.writer = self();
+  state_of<ReadWriteState>(lock).writer = self();
   return 0;
 }
 
 int read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
-  auto& state = state_of<ReadWriteState>(lock);
-  if (state.writer == self()) return EDEADLK;
+  if (is_writer(lock)) return EDEADLK;
   read_deadline(deadline);
   if (reach_object(Kind::ReadLock, lock, deadline != nullptr) == kTimesOut) {
     passed_deadline(deadline);
     return ETIMEDOUT;
   }
-  ++state.readers;
+  ++state_of<ReadWriteState>(lock).readers;
   return 0;
 }
 
@@ -112,6 +115,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
 
 int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
   auto& state = state_of<ReadWriteState>(lock);
+  checker().unstopped.add(reinterpret_cast<Address>(lock), false);
   if (state.writer != self() && state.readers == 0)
     report(Finding::Misuse, "unlock of a read-write lock that the thread does not hold");
   reach_object(Kind::ReadWriteUnlock, lock);
@@ -175,7 +179,10 @@ int sem_post(sem_t* semaphore) {
 }
 
 int sem_getvalue(sem_t* semaphore, int* value) {
-  reach_object(Kind::Atomic, semaphore);
+  probe_object(semaphore, sizeof *semaphore);
+  Operation operation = operation_on(Kind::Atomic, semaphore);
+  operation.value = extent(sizeof(SemaphoreState), true);
+  reach(operation);
   touch_unhooked(value, sizeof *value, AccessKind::Write, 0);
   *value = static_cast<int>(state_of<SemaphoreState>(semaphore).value);
   return 0;
@@ -212,6 +219,7 @@ int pthread_barrier_wait(pthread_barrier_t* barrier) {
 int pthread_once(pthread_once_t* once, void (*function)()) {
   auto& state = state_of<OnceState>(once);
   // Done is for ever, so that seeing it needs no stop.
+  checker().unstopped.add(reinterpret_cast<Address>(once), false);
   if (state == OnceState::Done) return 0;
   reach_object(Kind::OnceEnter, once);
   if (state == OnceState::Done) return 0;

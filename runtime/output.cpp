@@ -3,21 +3,35 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <ostream>
 
 #include "access.hpp"
 #include "checker.hpp"
 #include "format.hpp"
 
+extern "C" int __vsnprintf_chk(char* target, std::size_t size, int flag, std::size_t room,
+                               const char* format, va_list arguments);
+
+namespace std {
+extern ostream cout;
+extern ostream cerr;
+extern ostream clog;
+}  // namespace std
+
 namespace proviso::runtime {
 namespace {
+
+bool is_in(Address address, const std::ostream& stream) {
+  return within(address, reinterpret_cast<Address>(&stream), sizeof stream);
+}
 
 void only_standard(const FILE* stream) {
   if (stream != stdout && stream != stderr) refuse("a stream other than standard output");
 }
 
 int format_to_nowhere(const char* format, va_list arguments, Address place) {
-  read_formatted(format, arguments, place);
-  return std::vsnprintf(nullptr, 0, format, arguments);
+  read_formatted(format, arguments, place, TextIs::Swallowed);
+  return __vsnprintf_chk(nullptr, 0, 0, 0, format, arguments);
 }
 
 int read_text(const char* text, Address place) {
@@ -27,6 +41,11 @@ int read_text(const char* text, Address place) {
 }
 
 }  // namespace
+
+bool is_in_standard_stream(Address address) {
+  return is_in(address, std::cout) || is_in(address, std::cerr) || is_in(address, std::clog);
+}
+
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
@@ -34,6 +53,16 @@ using namespace proviso::runtime;
 #define PROVISO_HERE reinterpret_cast<Address>(__builtin_return_address(0))
 
 extern "C" {
+
+// Called by streams.cpp: see there.
+bool proviso_is_standard_stream(const void* stream) {
+  return is_in_standard_stream(reinterpret_cast<Address>(stream));
+}
+void proviso_begins_output(const void* stream) {
+  if (proviso_is_standard_stream(stream)) checker().printing = checker().current + 1;
+}
+void proviso_ends_output() { checker().printing = 0; }
+void proviso_refuses_address() { refuse("the text of an address"); }
 
 int vfprintf(FILE* stream, const char* format, va_list arguments) {
   only_standard(stream);

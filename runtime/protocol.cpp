@@ -247,6 +247,7 @@ bool read_step(Outcome& outcome, std::string_view keyword, Fields& fields) {
 bool read_named_place(Outcome& outcome, std::string_view keyword, Fields& fields) {
   auto& places = keyword == "weak-atomic"  ? outcome.weak_atomics
                  : keyword == "clock-read" ? outcome.clock_reads
+                 : keyword == "unseen"     ? outcome.unseen
                                            : outcome.unmodelled;
   NamedPlace& place = places.emplace_back();
   fields.all(place.name, place.address, place.only_read_modify_writes, place.place);
@@ -294,7 +295,7 @@ std::string write_job(const Job& job) {
   for (const ThreadRule& rule : job.threads)
     lines.line("thread", rule.name, rule.by, rule.value, rule.set_name);
   for (const EventRule& rule : job.events)
-    lines.line("event", rule.at, rule.site, rule.object, rule.thread, rule.action);
+    lines.line("event", rule.at, rule.site, rule.object, rule.thread, rule.action, rule.inside);
   for (const Automaton& automaton : job.automata) {
     lines.line("automaton", automaton.name, automaton.role, automaton.initial, automaton.alphabet);
     for (const auto& row : automaton.table) lines.line("row", row);
@@ -317,7 +318,8 @@ std::optional<Job> read_job(std::string_view text) {
     }
     if (keyword == "event") {
       EventRule& rule = job.events.emplace_back();
-      return fields.all(rule.at, rule.site, rule.object, rule.thread, rule.action), true;
+      return fields.all(rule.at, rule.site, rule.object, rule.thread, rule.action, rule.inside),
+             true;
     }
     if (keyword == "automaton") {
       Automaton& automaton = job.automata.emplace_back();
@@ -354,6 +356,7 @@ std::string write_outcome(const Outcome& outcome) {
   write_named_places(lines, "weak-atomic", outcome.weak_atomics);
   write_named_places(lines, "clock-read", outcome.clock_reads);
   write_named_places(lines, "unmodelled", outcome.unmodelled);
+  write_named_places(lines, "unseen", outcome.unseen);
   for (const GraphEdge& edge : outcome.edges) lines.line("edge", edge.from, edge.to, edge.event);
   for (const Count& count : outcome.event_hits) lines.line("hits", count.name, count.value);
   for (const std::string& note : outcome.notes) lines.line("note", note);
@@ -370,7 +373,8 @@ std::optional<Outcome> read_outcome(std::string_view text) {
       return fields.all(outcome.states, outcome.transitions, outcome.depth, outcome.bytes,
                         outcome.seconds, outcome.deadlock_checked),
              true;
-    if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled")
+    if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled" ||
+        keyword == "unseen")
       return read_named_place(outcome, keyword, fields);
     if (keyword == "edge") {
       GraphEdge& edge = outcome.edges.emplace_back();

@@ -13,7 +13,8 @@
 // The image never decides what needs debug information. It lists the places of atomic accesses
 // below sequential consistency and of clock readings (Outcome::weak_atomics, ::clock_reads) with
 // their return addresses, and the host, which can find the source lines, turns Holds into Undecided
-// unless each of them lies in a header of the standard library. Outcome::unmodelled needs no such
+// unless each of them lies in a header of the standard library. Outcome::unseen is the same for
+// events, wherever it lies. Outcome::unmodelled needs no such
 // look: the image itself says Undecided.
 //
 // How the image is made:
@@ -88,6 +89,8 @@ struct EventRule {
   std::string object = {};
   std::string thread = {};  // of which thread; empty: of any
   std::string action;       // the arguments v, w of the site are appended as .v.w
+  /// If not empty: what happens instead when no driver does it, but the component that it calls.
+  std::string inside = {};
 };
 
 struct Job {
@@ -212,6 +215,7 @@ struct Outcome {
   std::vector<NamedPlace> weak_atomics = {};
   std::vector<NamedPlace> clock_reads = {};
   std::vector<NamedPlace> unmodelled = {};
+  std::vector<NamedPlace> unseen = {};  // fields whose accesses may have been missed from there on
   std::vector<GraphEdge> edges = {};    // if the job asks for the graph
   std::vector<Count> event_hits = {};   // each rule's action, also those never hit
   std::vector<std::string> notes = {};  // domains, limits, hashing: what the verdict rests on
@@ -234,6 +238,8 @@ std::string_view verdict_name(Verdict verdict);
 extern "C" {
 /// The thread reaches the mapped site. The runtime looks up the rules of the job.
 void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t* values);
+/// Behind this place accesses to the mapped field may be missed.
+void proviso_unseen(const char* field);
 /// The thread does this action, whatever the rules say; the values are appended as .v.w.
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values);
 /// Any of 0 … alternatives − 1.
@@ -248,4 +254,8 @@ void proviso_name(const volatile void* object, const char* name);
 /// counted from 1? 0 if none does.
 bool proviso_holds(const volatile void* mutex);
 std::uint32_t proviso_thread_rule();
+/// The thread is one of a driver; a call of the component that it drives begins, or ends.
+void proviso_drives();
+void proviso_call_begins();
+void proviso_call_ends();
 }

@@ -1,7 +1,6 @@
 #include "races.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <tuple>
 
 #include "checker.hpp"
@@ -102,20 +101,20 @@ std::optional<Conflict> SegmentLog::conflict_with(std::uint32_t other) const {
 /// What this segment allocated is no longer what the other thread touched.
 void SegmentLog::forget_fresh(std::uint32_t other) {
   const SegmentList& list = segment_list(other);
-  std::vector<MemoryAccess> kept;
+  kept_.clear();
   for (std::size_t i = 0; i < list.count; ++i)
-    add_old_parts(list.accesses[i], logged_.size(), kept);
-  store(other, kept);
+    add_old_parts(list.accesses[i], logged_.size(), kept_);
+  store(other, kept_);
 }
 
 void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
   const Address bottom = kStackBase + thread * kStackSlot;
-  std::vector<MemoryAccess> kept;
+  kept_.clear();
   for (const MemoryAccess& access : joined_) {
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
-    if (!is_atomic(access.kind) && !dead) kept.push_back(access);
+    if (!is_atomic(access.kind) && !dead) kept_.push_back(access);
   }
-  store(thread, kept);
+  store(thread, kept_);
 }
 
 void SegmentLog::store(std::uint32_t thread, const std::vector<MemoryAccess>& accesses) {
@@ -123,12 +122,12 @@ void SegmentLog::store(std::uint32_t thread, const std::vector<MemoryAccess>& ac
   const std::size_t old = list.count;
   const std::size_t kept = std::min(accesses.size(), std::size(list.accesses));
   if (kept < accesses.size()) too_large_ = true;
-  std::copy_n(accesses.begin(), kept, list.accesses);
+  for (std::size_t i = 0; i < kept; ++i) list.accesses[i] = accesses[i];
   list.count = kept;
-  // The rest of the last chunk is part of the state too.
-  const std::size_t dirty = std::max(old, kept + kChunk / sizeof(MemoryAccess));
+  // The rest of the last line is part of the state too.
+  const std::size_t dirty = std::max(old, kept + kLine / sizeof(MemoryAccess));
   const std::size_t end = std::min(std::size(list.accesses), dirty);
-  std::memset(list.accesses + kept, 0, (end - kept) * sizeof(MemoryAccess));
+  for (std::size_t i = kept; i < end; ++i) list.accesses[i] = {};
 }
 
 std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_pointer) {

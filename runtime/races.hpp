@@ -106,6 +106,7 @@ class SegmentLog {
   std::vector<Logged> logged_ = {};
   std::vector<Fresh> fresh_ = {};
   std::vector<MemoryAccess> joined_ = {};
+  std::vector<MemoryAccess> kept_ = {};  // only to have its room
 };
 
 }  // namespace proviso::runtime

@@ -8,56 +8,62 @@
 namespace proviso::runtime {
 namespace {
 
-constexpr std::size_t kSmallest = 5;  // 32 bytes, half of them the header
-constexpr std::size_t kLarge = 20;    // from a megabyte on pages are given back
-constexpr std::size_t kExtent = std::size_t{16} << 20;
+constexpr std::size_t kSmallest = 32;  // half of them the header
+constexpr std::size_t kExtent = std::size_t{1} << 20;
+constexpr std::size_t kLargePage = std::size_t{2} << 20;
 
 }  // namespace
 
-SearchHeap::Header* SearchHeap::fresh(std::size_t exponent) {
-  const std::size_t size = std::size_t{1} << exponent;
+SearchHeap::Header* SearchHeap::small(std::size_t size) {
+  Header*& first = free_[std::countr_zero(size)];
+  if (first != nullptr) {
+    Header* header = first;
+    first = header->next;
+    return header;
+  }
   if (next_ + size > mapped_) {
-    const std::size_t extent = (std::max(size, kExtent) + kExtent - 1) / kExtent * kExtent;
-    map_memory(mapped_, extent, true);
-    mapped_ += extent;
+    map_memory(mapped_, kExtent, true);
+    mapped_ += kExtent;
   }
   auto* header = reinterpret_cast<Header*>(next_);
   next_ += size;
-  header->exponent = exponent;
   return header;
 }
 
+SearchHeap::Header* SearchHeap::large(std::size_t size) {
+  const Address begin = next_large_;
+  if (size > kSearchBase + kLargeRegion - begin) give_up("no memory");
+  map_memory(begin, size, true);
+  if (size >= kLargePage) prefer_large_pages(begin, size);
+  next_large_ += (size + kLargePage - 1) / kLargePage * kLargePage;
+  return reinterpret_cast<Header*>(begin);
+}
+
 void* SearchHeap::allocate(std::size_t size) {
-  const std::size_t needed = size + sizeof(Header);
-  const std::size_t exponent =
-      std::max(kSmallest, static_cast<std::size_t>(std::bit_width(needed - 1)));
-  if (exponent >= kExponents) give_up("no memory");
-  Header* header = free_[exponent];
-  if (header != nullptr)
-    free_[exponent] = header->next;
-  else
-    header = fresh(exponent);
-  bytes_ += std::size_t{1} << exponent;
+  if (size > kLargeRegion) give_up("no memory");
+  const std::size_t needed = std::max(kSmallest, size + sizeof(Header));
+  const bool is_small = needed <= kLargestSmall;
+  const std::size_t taken = is_small ? std::bit_ceil(needed) : (needed + kPage - 1) / kPage * kPage;
+  Header* header = is_small ? small(taken) : large(taken);
+  header->size = taken;
+  bytes_ += taken;
+  most_bytes_ = std::max(most_bytes_, bytes_);
   return header + 1;
 }
 
 void SearchHeap::release(void* block) {
   Header* header = static_cast<Header*>(block) - 1;
-  const std::size_t exponent = header->exponent;
-  bytes_ -= std::size_t{1} << exponent;
-  if (exponent >= kLarge) {
-    const Address begin = (reinterpret_cast<Address>(block) + kPage - 1) / kPage * kPage;
-    const Address end =
-        (reinterpret_cast<Address>(header) + (std::size_t{1} << exponent)) / kPage * kPage;
-    forget_memory(begin, end - begin);
-  }
-  header->next = free_[exponent];
-  free_[exponent] = header;
+  const std::size_t size = header->size;
+  bytes_ -= size;
+  if (size > kLargestSmall) return unmap_memory(reinterpret_cast<Address>(header), size);
+  Header*& first = free_[std::countr_zero(size)];
+  header->next = first;
+  first = header;
 }
 
 std::size_t SearchHeap::capacity(const void* block) {
   const Header* header = static_cast<const Header*>(block) - 1;
-  return (std::size_t{1} << header->exponent) - sizeof(Header);
+  return header->size - sizeof(Header);
 }
 
 }  // namespace proviso::runtime

@@ -1,337 +1,200 @@
 #include "snapshot.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <cstddef>
 
 #include <elf.h>
+#include <immintrin.h>
+#include <sys/platform/x86.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
+#include "lines.hpp"
 #include "races.hpp"
 #include "system.hpp"
+#include "world.hpp"
 
 extern "C" const Elf64_Ehdr __ehdr_start;
 
 namespace proviso::runtime {
 namespace {
 
-constexpr std::size_t kChunksOfPage = kPage / kChunk;
-constexpr std::size_t kExtent = std::size_t{4} << 20;
-
-Hash hash_of(const void* bytes) {
-  const XXH128_hash_t hash = XXH3_128bits(bytes, kChunk);
-  return {hash.low64, hash.high64};
+void copy_from_mirror(Address begin, Address end) {
+  for (Address place = begin; place < end; place += kLine) copy_line(place, mirror(place));
 }
 
-/// memcmp, which in an image notes what the program compares, is not for the search.
-bool same_content(const void* left, const void* right) {
-  using Words = std::uint64_t __attribute__((vector_size(16), may_alias));
-  const auto* first = static_cast<const Words*>(left);
-  const auto* second = static_cast<const Words*>(right);
-  constexpr std::size_t kBlock = 8;
-  for (std::size_t i = 0; i < kChunk / sizeof(Words); i += kBlock) {
-    Words differences = {};
-    for (std::size_t j = i; j < i + kBlock; ++j) differences |= first[j] ^ second[j];
-    if ((differences[0] | differences[1]) != 0) return false;
+/// The first line in which the memory differs from its mirror. Hot: bench/native.cpp measures it.
+Address first_difference(Address place, Address end) {
+  while (place < end && same_line(place, mirror(place))) place += kLine;
+  return place;
+}
+
+/// The same with registers of 32 bytes, which take half of the time.
+__attribute__((target("avx2"))) Address first_difference_wide(Address place, Address end) {
+  for (; place < end; place += kLine) {
+    const auto* now = reinterpret_cast<const __m256i*>(place);
+    const auto* then = reinterpret_cast<const __m256i*>(mirror(place));
+    const __m256i low = _mm256_xor_si256(_mm256_load_si256(now), _mm256_load_si256(then));
+    const __m256i high = _mm256_xor_si256(_mm256_load_si256(now + 1), _mm256_load_si256(then + 1));
+    const __m256i both = _mm256_or_si256(low, high);
+    if (_mm256_testz_si256(both, both) == 0) break;
   }
-  return true;
+  return place;
 }
 
-std::uint64_t folded(std::uint64_t left, std::uint64_t right) {
-  __extension__ using Wide = unsigned __int128;
-  const Wide product = static_cast<Wide>(left) * right;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
-
-Hash mixed(Address place, const Hash& hash) {
-  const std::uint64_t spread = place * 0x9E3779B97F4A7C15;
-  return {folded(hash.low ^ spread, hash.high | 1) + hash.low,
-          folded(hash.high ^ ~spread, hash.low | 1) + hash.high};
-}
-
-void add(Hash& sum, const Hash& term) {
-  sum.low += term.low;
-  sum.high += term.high + (sum.low < term.low ? 1 : 0);
-}
-
-void subtract(Hash& sum, const Hash& term) {
-  sum.high -= term.high + (sum.low < term.low ? 1 : 0);
-  sum.low -= term.low;
+/// The stack pointer of a thread that stands is a multiple of eight.
+void clear_words(Address begin, Address end) {
+  for (Address place = begin; place < end; place += sizeof(std::uint64_t))
+    *reinterpret_cast<volatile std::uint64_t*>(place) = 0;
 }
 
 }  // namespace
 
-std::uint32_t ChunkStore::fresh() {
-  if (free_ != 0) {
-    const std::uint32_t chunk = free_;
-    free_ = entries_[chunk].next;
-    return chunk;
-  }
-  const auto chunk = static_cast<std::uint32_t>(entries_.size());
-  if (kChunkBase + (std::size_t{chunk} + 1) * kChunk > mapped_) {
-    map_memory(mapped_, kExtent, true);
-    mapped_ += kExtent;
-  }
-  entries_.emplace_back();
-  return chunk;
-}
-
-void ChunkStore::grow() {
-  std::vector<std::uint32_t> old(buckets_.size() * 2);
-  old.swap(buckets_);
-  for (std::uint32_t head : old) {
-    while (head != 0) {
-      const std::uint32_t next = entries_[head].next;
-      std::uint32_t& first = bucket(entries_[head].hash);
-      entries_[head].next = first;
-      first = head;
-      head = next;
-    }
-  }
-}
-
-std::uint32_t ChunkStore::intern(const void* bytes) {
-  const Hash hash = hash_of(bytes);
-  for (std::uint32_t chunk = bucket(hash); chunk != 0; chunk = entries_[chunk].next) {
-    if (!(entries_[chunk].hash == hash)) continue;
-    if (exact_ && !same_content(content(chunk), bytes)) continue;
-    ++entries_[chunk].uses;
-    return chunk;
-  }
-  if (++live_ > buckets_.size()) grow();
-  const std::uint32_t chunk = fresh();
-  std::memcpy(reinterpret_cast<void*>(kChunkBase + std::size_t{chunk} * kChunk), bytes, kChunk);
-  std::uint32_t& first = bucket(hash);
-  entries_[chunk] = {hash, 1, first};
-  first = chunk;
-  return chunk;
-}
-
-void ChunkStore::drop(std::uint32_t chunk) {
-  if (--entries_[chunk].uses != 0) return;
-  std::uint32_t* link = &bucket(entries_[chunk].hash);
-  while (*link != chunk) link = &entries_[*link].next;
-  *link = entries_[chunk].next;
-  entries_[chunk].next = free_;
-  free_ = chunk;
-  --live_;
-}
-
-Memory::Memory(bool exact, bool segments) : store_(exact), segments_(segments) {
-  world_.base = kWorldBase;
+Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
+    : contents_(exact ? std::optional<Contents>(std::in_place) : std::nullopt),
+      versions_(exact ? &*contents_ : nullptr),
+      segments_(segments),
+      own_pages_size_(own_pages_size) {
+  map_memory(mirror(kWorldBase), kWorldPages, true);
+  map_memory(mirror(kStackBase), kMaxThreads * kStackSlot, true);
+  map_memory(mirror(kSegmentBase), kMaxThreads * kSegmentSlot, true);
   for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
-    stacks_[thread].base = stack_top(thread);
-    stacks_[thread].down = true;
-    lists_[thread].base = segment_slot(thread);
+    floors_[thread] = stack_end(thread);
+    ends_[thread] = segment_slot(thread);
   }
+  first_difference_ = CPU_FEATURE_ACTIVE(AVX2) ? first_difference_wide : first_difference;
 }
 
 void Memory::watch_range(Address begin, Address end) {
   begin = begin / kPage * kPage;
   end = (end + kPage - 1) / kPage * kPage;
-  watched_.emplace_back(begin, end);
+  watched_.push_back({begin, end});
   set_writable(begin, end - begin, false);
+}
+
+void Memory::watch_own_pages(std::size_t thread) {
+  const Address begin = stack_end(thread);
+  map_memory(begin + kBeginningDistance, own_pages_size_, true);
+  for (Address place = begin; place < stack_top(thread); place += kLine)
+    copy_line(place + kBeginningDistance, place);
+  watches_own_pages_[thread] = true;
+  set_writable(stack_top(thread) - kStackSlot, kPage, false);  // the guard of a stack that grows
+  watch_range(begin, stack_top(thread));
+}
+
+bool Memory::renew_own_pages(std::size_t thread) {
+  if (!watches_own_pages_[thread]) return false;
+  if (!writes_own_pages_[thread]) return true;
+  for (Address place = stack_end(thread); place < stack_top(thread); place += kLine)
+    if (!same_line(place, place + kBeginningDistance)) copy_line(place, place + kBeginningDistance);
+  return true;
 }
 
 void Memory::watch() {
   const auto* headers = reinterpret_cast<const Elf64_Phdr*>(
       reinterpret_cast<const char*>(&__ehdr_start) + __ehdr_start.e_phoff);
-  watched_.reserve(8);
+  watched_.reserve(8 + kMaxThreads);
   hot_.reserve(1024);
-  watch_range(kArenaBase, kArenaBase + kArenaSize);
-  watch_range(kShadowBase, kShadowBase + kShadowSize);
+  watch_own_pages(0);
+  const auto watch_and_mirror = [&](Address begin, Address end) {
+    watch_range(begin, end);
+    map_memory(mirror(watched_.back().begin), watched_.back().end - watched_.back().begin, true);
+  };
+  watch_and_mirror(kArenaBase, kArenaBase + kArenaSize);
+  watch_and_mirror(kShadowBase, kShadowBase + kShadowSize);
   for (int i = 0; i < __ehdr_start.e_phnum; ++i) {
     const Elf64_Phdr& header = headers[i];
     if (header.p_type == PT_LOAD && (header.p_flags & PF_W) != 0)
-      watch_range(header.p_vaddr, header.p_vaddr + header.p_memsz);
+      watch_and_mirror(header.p_vaddr, header.p_vaddr + header.p_memsz);
   }
 }
 
 bool Memory::open_page(Address address) {
   const Address page = address / kPage * kPage;
-  for (const auto& range : watched_) {
-    if (page < range.first || page >= range.second) continue;
-    for (const Address hot : hot_)
-      if (hot == page) return false;  // it is writable: the fault has another cause
-    hot_.push_back(page);
-    for (std::size_t i = 0; i < kChunksOfPage; ++i) {
-      const std::uint32_t chunk = store_.intern(reinterpret_cast<const void*>(page + i * kChunk));
-      store_.keep(chunk);
-      initial_.push_back(chunk);
-      chunks_.push_back(chunk);
-    }
-    set_writable(page, kPage, true);
-    return true;
-  }
-  return false;
+  const auto holds = [&](const Range& range) { return page >= range.begin && page < range.end; };
+  if (std::none_of(watched_.begin(), watched_.end(), holds)) return false;
+  // A page that is writable already: the fault has another cause.
+  if (std::find(hot_.begin(), hot_.end(), page) != hot_.end()) return false;
+  hot_.push_back(page);
+  if (within(page, kStackBase, kMaxThreads * kStackSlot))
+    writes_own_pages_[(page - kStackBase) / kStackSlot] = true;
+  for (Address place = page; place < page + kPage; place += kLine) copy_line(mirror(place), place);
+  set_writable(page, kPage, true);
+  return true;
 }
 
-void Memory::count(Address place, std::uint32_t chunk, std::uint32_t initial, bool in) {
-  if (chunk == 0 || chunk == initial) return;
-  const Hash term = mixed(place, store_.hash(chunk));
-  if (in)
-    add(hash_, term);
-  else
-    subtract(hash_, term);
-}
-
-/// Hot loop: bench/native.cpp measures it.
-void Memory::look_at_place(Address place, std::uint32_t& chunk, std::uint32_t initial) {
-  const void* bytes = reinterpret_cast<const void*>(place);
-  if (chunk != 0 && same_content(store_.content(chunk), bytes)) return;
-  const std::uint32_t found = store_.intern(bytes);
-  count(place, chunk, initial, false);
-  if (chunk != 0) store_.drop(chunk);
-  chunk = found;
-  count(place, chunk, initial, true);
-}
-
-void Memory::look_at_row(Row& row, std::size_t live) {
-  while (row.chunks.size() > live) {
-    count(row.place(row.chunks.size() - 1), row.chunks.back(), 0, false);
-    store_.drop(row.chunks.back());
-    row.chunks.pop_back();
-  }
-  row.chunks.resize(live, 0);
-  for (std::size_t i = 0; i < live; ++i) look_at_place(row.place(i), row.chunks[i], 0);
-}
-
-std::size_t Memory::live_stack(std::size_t thread) {
-  if (world().threads[thread].life != Life::Running) return 0;
-  const Address pointer = world().threads[thread].stack_pointer;
-  const Address floor = pointer / kChunk * kChunk;
-  std::memset(reinterpret_cast<void*>(floor), 0, pointer - floor);
-  return (stack_top(thread) - floor) / kChunk;
-}
-
-std::size_t Memory::live_segment(std::size_t thread) const {
-  if (!segments_ || world().threads[thread].life != Life::Running) return 0;
-  return (segment_bytes(thread) + kChunk - 1) / kChunk;
-}
-
-void Memory::look() {
-  look_at_row(world_, kWorldSize / kChunk);
-  for (std::size_t page = 0; page < hot_.size(); ++page)
-    for (std::size_t i = 0; i < kChunksOfPage; ++i) {
-      const std::size_t index = page * kChunksOfPage + i;
-      look_at_place(hot_[page] + i * kChunk, chunks_[index], initial_[index]);
-    }
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
-    look_at_row(stacks_[thread], live_stack(thread));
-    look_at_row(lists_[thread], live_segment(thread));
+void Memory::compare(Address begin, Address end) {
+  for (Address place = begin;; place += kLine) {
+    place = first_difference_(place, end);
+    if (place >= end) return;
+    versions_.change(place);
   }
 }
 
-Snapshot Memory::take() {
-  std::size_t size = 1 + chunks_.size() + 1 + world_.chunks.size();
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread)
-    size += 2 + stacks_[thread].chunks.size() + lists_[thread].chunks.size();
-  Snapshot snapshot;
-  snapshot.reserve(size);
-  const auto add_all = [&](const std::vector<std::uint32_t>& chunks) {
-    snapshot.push_back(static_cast<std::uint32_t>(chunks.size()));
-    for (const std::uint32_t chunk : chunks) {
-      store_.keep(chunk);
-      snapshot.push_back(chunk);
-    }
-  };
-  add_all(chunks_);
-  add_all(world_.chunks);
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
-    add_all(stacks_[thread].chunks);
-    add_all(lists_[thread].chunks);
-  }
-  return snapshot;
+void Memory::clear_dead(Address begin, Address end) {
+  for (Address place = begin; place < end; place += kLine)
+    if (!is_zero_line(mirror(place))) versions_.clear(place);
 }
 
-Snapshot Memory::identity() const {
-  Snapshot identity;
-  for (std::uint32_t index = 0; index < chunks_.size(); ++index) {
-    if (chunks_[index] == initial_[index]) continue;
-    identity.push_back(index);
-    identity.push_back(chunks_[index]);
-  }
-  const auto add_all = [&](const std::vector<std::uint32_t>& chunks) {
-    identity.push_back(static_cast<std::uint32_t>(chunks.size()));
-    identity.insert(identity.end(), chunks.begin(), chunks.end());
-  };
-  add_all(world_.chunks);
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
-    add_all(stacks_[thread].chunks);
-    add_all(lists_[thread].chunks);
-  }
-  return identity;
+Address Memory::stack_floor(std::size_t thread) const {
+  const Thread& self = world().threads[thread];
+  return self.life == Life::Running ? self.stack_pointer / kLine * kLine : stack_end(thread);
 }
 
-void Memory::drop(const Snapshot& snapshot) {
-  for (std::size_t at = 0; at < snapshot.size();) {
-    std::size_t left = snapshot[at++];
-    while (left-- > 0) store_.drop(snapshot[at++]);
+Address Memory::list_end(std::size_t thread) const {
+  const bool is_live = segments_ && world().threads[thread].life == Life::Running;
+  const std::size_t size = is_live ? segment_bytes(thread) : 0;
+  return segment_slot(thread) + (size + kLine - 1) / kLine * kLine;
+}
+
+void Memory::look_at_stack(std::size_t thread) {
+  const Address floor = stack_floor(thread);
+  const Address end = stack_end(thread);
+  if (floor != end) clear_words(floor, world().threads[thread].stack_pointer);
+  clear_dead(floors_[thread], floor);
+  compare(floor, end);
+  floors_[thread] = floor;
+}
+
+void Memory::look_at_list(std::size_t thread) {
+  const Address end = list_end(thread);
+  compare(segment_slot(thread), end);
+  clear_dead(end, ends_[thread]);
+  ends_[thread] = end;
+}
+
+void Memory::look(bool allocated) {
+  while (threads_ < kMaxThreads && world().threads[threads_].life != Life::Free) ++threads_;
+  const Address threads = kWorldBase + offsetof(World, threads);
+  compare(kWorldBase, threads);
+  compare(threads, threads + (threads_ * sizeof(Thread) + kLine - 1) / kLine * kLine);
+  for (std::size_t thread = 0; thread < threads_; ++thread) {
+    const bool was_live = floors_[thread] != stack_end(thread);
+    if (was_live && world().threads[thread].life != Life::Running) renew_own_pages(thread);
+  }
+  for (const Address page : hot_)
+    if (allocated || !within(page, kShadowBase, kShadowSize)) compare(page, page + kPage);
+  for (std::size_t thread = 0; thread < threads_; ++thread) {
+    look_at_stack(thread);
+    look_at_list(thread);
   }
 }
 
-void Memory::put(Address place, std::uint32_t& chunk, std::uint32_t wanted, std::uint32_t initial) {
-  if (chunk == wanted) return;
-  std::memcpy(reinterpret_cast<void*>(place), store_.content(wanted), kChunk);
-  count(place, chunk, initial, false);
-  store_.keep(wanted);
-  if (chunk != 0) store_.drop(chunk);
-  chunk = wanted;
-  count(place, chunk, initial, true);
+/// What was dead at the last look may be live now.
+void Memory::revive(std::size_t thread) {
+  const Address floor = stack_floor(thread);
+  copy_from_mirror(floor, floors_[thread]);
+  floors_[thread] = floor;
+  // The first line of a list tells how long it is.
+  const Address slot = segment_slot(thread);
+  if (segments_ && floor != stack_end(thread) && ends_[thread] == slot)
+    copy_line(slot, mirror(slot));
+  const Address end = list_end(thread);
+  copy_from_mirror(ends_[thread], end);
+  ends_[thread] = end;
 }
 
-void Memory::restore_row(Row& row, const std::uint32_t*& from) {
-  const std::size_t live = *from++;
-  while (row.chunks.size() > live) {
-    count(row.place(row.chunks.size() - 1), row.chunks.back(), 0, false);
-    store_.drop(row.chunks.back());
-    row.chunks.pop_back();
-  }
-  row.chunks.resize(live, 0);
-  for (std::size_t i = 0; i < live; ++i) put(row.place(i), row.chunks[i], *from++, 0);
-}
-
-Address Memory::difference(const Snapshot& snapshot) const {
-  const std::uint32_t* from = snapshot.data();
-  const auto differs = [&](Address place, std::uint32_t now, std::uint32_t then) -> Address {
-    const auto* left = static_cast<const char*>(store_.content(now));
-    const auto* right = static_cast<const char*>(store_.content(then));
-    if (now == then || now == 0 || then == 0) return 0;
-    return place + static_cast<Address>(std::mismatch(left, left + kChunk, right).first - left);
-  };
-  const auto row_differs = [&](const Row& row) -> Address {
-    const std::size_t live = *from++;
-    Address found = 0;
-    for (std::size_t i = 0; i < live; ++i, ++from)
-      if (found == 0 && i < row.chunks.size()) found = differs(row.place(i), row.chunks[i], *from);
-    return found;
-  };
-  const std::size_t known = *from++;
-  for (std::size_t index = 0; index < known; ++index, ++from) {
-    const Address place = hot_[index / kChunksOfPage] + index % kChunksOfPage * kChunk;
-    if (const Address found = differs(place, chunks_[index], *from)) return found;
-  }
-  if (const Address found = row_differs(world_)) return found;
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
-    if (const Address found = row_differs(stacks_[thread])) return found;
-    if (const Address found = row_differs(lists_[thread])) return found;
-  }
-  return 0;
-}
-
-void Memory::restore(const Snapshot& snapshot) {
-  const std::uint32_t* from = snapshot.data();
-  const std::size_t known = *from++;
-  for (std::size_t index = 0; index < chunks_.size(); ++index) {
-    const Address place = hot_[index / kChunksOfPage] + index % kChunksOfPage * kChunk;
-    put(place, chunks_[index], index < known ? *from++ : initial_[index], initial_[index]);
-  }
-  restore_row(world_, from);
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
-    restore_row(stacks_[thread], from);
-    restore_row(lists_[thread], from);
-  }
+void Memory::restore(Snapshot snapshot) {
+  versions_.restore(snapshot);
+  for (std::size_t thread = 0; thread < threads_; ++thread) revive(thread);
 }
 
 }  // namespace proviso::runtime

@@ -67,7 +67,7 @@ bool has_ended() {
 
 void find_enabled(Enabled& enabled) {
   enabled.choices.clear();
-  enabled.only_spurious = true;
+  enabled.caused = 0;
   enabled.held_back = false;
   std::vector<Alternative> found;
   const std::uint32_t owner = world().atomic_owner;
@@ -83,14 +83,14 @@ void find_enabled(Enabled& enabled) {
       enabled.held_back = true;
     for (const Alternative& alternative : found) {
       enabled.choices.push_back({thread, alternative.number});
-      if (!alternative.spurious) enabled.only_spurious = false;
+      if (!alternative.spurious) enabled.caused |= std::uint32_t{1} << thread;
     }
     if (owner != 0 && i == 0 && !enabled.choices.empty()) return;
   }
 }
 
 bool is_deadlock(const Enabled& enabled) {
-  return enabled.only_spurious && !enabled.held_back && checker().job.deadlock && !has_ended();
+  return enabled.only_spurious() && !enabled.held_back && checker().job.deadlock && !has_ended();
 }
 
 void make_step(const Choice& choice) {
@@ -99,6 +99,7 @@ void make_step(const Choice& choice) {
   own.stop.reset();
   own.last_event = operation.event;
   own.allocated = false;
+  own.unstopped.clear();
   own.current = choice.thread;
   own.alternative = choice.alternative;
   if (move_automata(operation)) {
@@ -110,22 +111,8 @@ void make_step(const Choice& choice) {
     if (own.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
     if (own.log_accesses) finish_segment(choice.thread);
   }
-  own.memory->look();
-}
-
-bool is_safe(const Operation& operation) {
-  if (operation.event != kNoEvent) return false;
-  switch (operation.kind) {
-    case Kind::Start:
-    case Kind::Create:
-    case Kind::Exit:
-    case Kind::Choose:
-      return true;
-    case Kind::Unlock:
-      return !checker().tries_locks;
-    default:
-      return false;
-  }
+  // A path that was stopped may have been so in the middle of an allocation.
+  own.memory->look(own.allocated || own.stop.has_value());
 }
 
 }  // namespace proviso::runtime

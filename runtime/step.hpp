@@ -10,9 +10,12 @@
 namespace proviso::runtime {
 
 struct Enabled {
-  std::vector<Choice> choices = {};
-  bool only_spurious = true;  // nothing but wake-ups and failures without a cause
-  bool held_back = false;     // some thread is stopped by an assumption or is not modelled further
+  std::vector<Choice> choices = {};  // those of a thread follow each other
+  std::uint32_t caused = 0;          // the threads with more than spurious ones, as bits
+  bool held_back = false;  // some thread is stopped by an assumption or is not modelled further
+
+  /// Nothing but wake-ups and failures without a cause.
+  bool only_spurious() const { return caused == 0; }
 };
 
 /// In the state as it is.
@@ -23,9 +26,5 @@ bool is_deadlock(const Enabled& enabled);
 /// Makes the step from the state as it is and looks at what it changed. The checker's stop says
 /// whether the path ended there.
 void make_step(const Choice& choice);
-
-/// A safe step of a thread may be made alone, before anything else: it is independent of all that
-/// other threads can do, and disables none of it. Only if there are no races.
-bool is_safe(const Operation& operation);
 
 }  // namespace proviso::runtime

@@ -24,8 +24,12 @@ void set_writable(Address base, std::size_t size, bool writable) {
     give_up("memory cannot be protected");
 }
 
-void forget_memory(Address base, std::size_t size) {
-  proviso_system_call(SYS_madvise, static_cast<long>(base), static_cast<long>(size), MADV_DONTNEED);
+void unmap_memory(Address base, std::size_t size) {
+  proviso_system_call(SYS_munmap, static_cast<long>(base), static_cast<long>(size));
+}
+
+void prefer_large_pages(Address base, std::size_t size) {
+  proviso_system_call(SYS_madvise, static_cast<long>(base), static_cast<long>(size), MADV_HUGEPAGE);
 }
 
 void write_file(const char* path, const char* text, std::size_t size) {

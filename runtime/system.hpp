@@ -15,8 +15,9 @@ namespace proviso::runtime {
 /// Zeroed memory at that address; without it there is nothing left to do but to say so and end.
 void map_memory(Address base, std::size_t size, bool writable);
 void set_writable(Address base, std::size_t size, bool writable);
-/// Gives the pages back; they read as zero afterwards.
-void forget_memory(Address base, std::size_t size);
+void unmap_memory(Address base, std::size_t size);
+/// Fewer and larger pages, where the system has them.
+void prefer_large_pages(Address base, std::size_t size);
 void write_file(const char* path, const char* text, std::size_t size);
 /// The image cannot go on: status 70 and a line on standard error.
 [[noreturn]] void give_up(const char* why);

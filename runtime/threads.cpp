@@ -16,8 +16,6 @@
 #include "interpose.hpp"
 #include "operations.hpp"
 
-extern "C" void __ctype_init();
-
 namespace proviso::runtime {
 namespace {
 
@@ -74,13 +72,13 @@ void finish(void* result) {
   yield_to_search();
 }
 
-void thread_main(std::uint64_t slot) {
-  __ctype_init();
-  finish(run_routine(world().threads[slot]));
-}
+void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])); }
 
 std::uint32_t slot_of(pthread_t thread) {
   const auto slot = static_cast<std::uint64_t>(thread) - 1;
+  // Whether it exists depends on who joins and creates.
+  checker().unstopped.add(slot_address(slot), false);
+  checker().unstopped.add(slots_address(), false);
   if (slot >= kMaxThreads || world().threads[slot].life == Life::Free)
     report(Finding::Misuse, "a thread that does not exist, or was joined or detached before");
   return static_cast<std::uint32_t>(slot);
@@ -152,6 +150,7 @@ int pthread_join(pthread_t thread, void** result) {
 int pthread_detach(pthread_t thread) {
   const std::uint32_t slot = slot_of(thread);
   Thread& detached = world().threads[slot];
+  if (slot != checker().current) checker().unstopped.add_everything();
   if (detached.detached) return EINVAL;
   detached.detached = true;
   if (detached.life == Life::Finished) detached = Thread{};
@@ -176,6 +175,7 @@ int pthread_setname_np(pthread_t thread, const char* name) {
   touch_unhooked(name, length + 1, AccessKind::Read,
                  reinterpret_cast<Address>(__builtin_return_address(0)));
   if (length >= sizeof block.name) return ERANGE;
+  if (slot != checker().current) checker().unstopped.add_everything();
   std::memset(block.name, 0, sizeof block.name);
   std::strcpy(block.name, name);
   std::uint8_t rule = 0;
@@ -185,7 +185,9 @@ int pthread_setname_np(pthread_t thread, const char* name) {
 }
 
 int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
-  const ThreadBlock& block = thread_block(slot_of(thread));
+  const std::uint32_t slot = slot_of(thread);
+  const ThreadBlock& block = thread_block(slot);
+  if (slot != checker().current) checker().unstopped.add_everything();
   if (std::strlen(block.name) >= size) return ERANGE;
   touch_unhooked(name, std::strlen(block.name) + 1, AccessKind::Write,
                  reinterpret_cast<Address>(__builtin_return_address(0)));
@@ -194,6 +196,7 @@ int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
 }
 
 int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
+  checker().unstopped.add_everything();
   for (std::uint32_t i = 0; i < kMaxKeys; ++i) {
     if (world().key_used[i]) continue;
     world().key_used[i] = true;
@@ -207,6 +210,7 @@ int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
 }
 
 int pthread_key_delete(pthread_key_t key) {
+  checker().unstopped.add_everything();
   if (key >= kMaxKeys || !world().key_used[key]) return EINVAL;
   world().key_used[key] = false;
   world().key_destructors[key] = 0;

@@ -52,6 +52,7 @@ enum class Kind : std::uint8_t {
   Event,
   Access,       // of a variable that is racy by intent
   AtomicBegin,  // of an atomic section
+  Allocate,     // where: only if the program is seen to work with addresses of the heap
   Stuck         // never goes on: a failed assumption, or what the runtime does not model
 };
 
@@ -65,30 +66,36 @@ struct Operation {
   std::uint32_t event = kNoEvent;  // the action that happens with it
   Address object = 0;
   Address second = 0;       // the mutex of a wait
-  std::uint64_t value = 0;  // alternatives of a choice, what a futex compares with, …
+  std::uint64_t value = 0;  // alternatives of a choice, the thread to join, …
 };
 
+/// The value of an Atomic or an Access: how many bytes, and whether they are written.
+constexpr std::uint64_t extent(std::size_t size, bool write) { return size << 1 | (write ? 1 : 0); }
+
 enum class Life : std::uint8_t { Free, Running, Finished };
+
+/// How many mutexes of a thread are listed. One more is held all the same, but not known to be.
+inline constexpr std::size_t kMaxHeld = 4;
 
 struct Thread {
   Life life = Life::Free;
   bool detached = false;
-  bool timed_out = false;  // the clock has passed the deadline that it waited for
-  std::uint8_t name = 0;   // which rule names it, plus one
-  std::uint32_t unused = 0;
+  bool timed_out = false;   // the clock has passed the deadline that it waited for
+  std::uint8_t name = 0;    // which rule names it, plus one
+  std::uint32_t calls = 0;  // of a driver's thread: one, and one more for each call that it is in
   Address stack_pointer = 0;
   Address routine = 0;
   Address argument = 0;
   std::uint64_t result = 0;
   std::uint64_t deadline = 0;  // nanoseconds, of the wait that timed out
   Operation pending = {};
+  Address held[kMaxHeld] = {};  // mutexes, in the order of their addresses, then zeros
 };
 
 inline constexpr std::size_t kMaxAutomata = 32;
 inline constexpr std::size_t kMaxKeys = 32;
 
 struct World {
-  Thread threads[kMaxThreads] = {};
   std::uint16_t automata[kMaxAutomata] = {};
   Address key_destructors[kMaxKeys] = {};
   bool key_used[kMaxKeys] = {};
@@ -99,10 +106,16 @@ struct World {
   std::uint32_t atomic_depth = 0;
   bool ended = false;
   std::uint8_t unused[7] = {};
+  /// The last, so that those that were never used need not be looked at.
+  alignas(kLine) Thread threads[kMaxThreads] = {};
 };
 
-inline constexpr std::size_t kWorldSize = (sizeof(World) + kChunk - 1) / kChunk * kChunk;
+inline constexpr std::size_t kWorldPages = (sizeof(World) + kPage - 1) / kPage * kPage;
 
 inline World& world() { return *reinterpret_cast<World*>(kWorldBase); }
+
+/// What stands for a thread, and for which slots are free, among the objects that steps touch.
+inline Address slot_address(std::uint64_t thread) { return kWorldBase + thread * sizeof(Thread); }
+inline Address slots_address() { return reinterpret_cast<Address>(&world().created); }
 
 }  // namespace proviso::runtime

@@ -1,6 +1,8 @@
-// Calls at the reads and writes of named fields.
+// Calls where mapped fields are read, written or addressed.
 #pragma once
 
+#include <set>
+#include <string>
 #include <vector>
 
 #include <llvm/IR/Module.h>
@@ -9,7 +11,7 @@
 
 namespace proviso::pass {
 
-/// Did anything change?
-bool instrument_fields(llvm::Module& module, const std::vector<Point>& points);
+/// The symbols of the points whose fields the module knows, accessed or not.
+std::set<std::string> instrument_fields(llvm::Module& module, const std::vector<Point>& points);
 
 }  // namespace proviso::pass

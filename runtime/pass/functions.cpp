@@ -142,30 +142,37 @@ class Caller {
   Instruction* entry_;
 };
 
-bool is_constructor(const std::string& name) {
-  const std::size_t last = name.rfind("::");
-  if (last == std::string::npos) return false;
-  const std::string own = name.substr(last + 2);
-  const std::string owner = name.substr(0, last);
-  const std::size_t before = owner.rfind("::");
-  return own == (before == std::string::npos ? owner : owner.substr(before + 2));
-}
-
-bool is_wanted(const Point& point, const std::string& name) {
-  if (point.kind == PointKind::Enter || point.kind == PointKind::Leave) {
-    return fits(point.pattern, name);
+/// A constructor or destructor of a whole object that calls the one of the base object, which does
+/// the work: the source has one function.
+bool is_shell(const Function& function) {
+  llvm::ItaniumPartialDemangler demangler;
+  const std::string mangled = function.getName().str();
+  if (demangler.partialDemangle(mangled.c_str()) || !demangler.isCtorOrDtor()) return false;
+  const std::string name = llvm::demangle(mangled);
+  for (const BasicBlock& block : function) {
+    for (const Instruction& instruction : block) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      const Function* called = call == nullptr ? nullptr : call->getCalledFunction();
+      if (called == nullptr || called == &function) continue;
+      if (llvm::demangle(called->getName().str()) == name) return true;
+    }
   }
-  if (point.kind != PointKind::Construct || !is_constructor(name)) return false;
-  return fits(point.pattern, name.substr(0, name.rfind("::")));
+  return false;
 }
 
-bool instrument(Function& function, const std::vector<Point>& points) {
-  const std::string name = qualified_name(function);
+std::vector<const Point*> points_of(const Function& function, const std::vector<Point>& points) {
   std::vector<const Point*> wanted;
+  const std::string name = qualified_name(function);
+  if (name.empty() || is_point(function)) return wanted;
   for (const Point& point : points) {
-    if (!name.empty() && is_wanted(point, name)) wanted.push_back(&point);
+    const bool is_of_functions = point.kind == PointKind::Enter || point.kind == PointKind::Leave;
+    if (is_of_functions && fits(point.pattern, name)) wanted.push_back(&point);
   }
-  if (wanted.empty()) return false;
+  if (!wanted.empty() && is_shell(function)) wanted.clear();
+  return wanted;
+}
+
+void instrument(Function& function, const std::vector<const Point*>& wanted) {
   const Homes homes = homes_of(function);
   Caller caller(function, homes);
   Instruction* const begin =
@@ -182,7 +189,6 @@ bool instrument(Function& function, const std::vector<Point>& points) {
       }
     }
   }
-  return true;
 }
 
 }  // namespace
@@ -215,12 +221,18 @@ std::string qualified_name(const Function& function) {
   return name;
 }
 
-bool instrument_functions(llvm::Module& module, const std::vector<Point>& points) {
-  bool changed = false;
+bool is_point(const Function& function) { return function.getName().starts_with("proviso_point_"); }
+
+std::set<std::string> instrument_functions(llvm::Module& module, const std::vector<Point>& points) {
+  std::set<std::string> placed;
   for (Function& function : module) {
-    if (!function.isDeclaration()) changed |= instrument(function, points);
+    if (function.isDeclaration()) continue;
+    const std::vector<const Point*> wanted = points_of(function, points);
+    if (wanted.empty()) continue;
+    instrument(function, wanted);
+    for (const Point* point : wanted) placed.insert(point->symbol);
   }
-  return changed;
+  return placed;
 }
 
 }  // namespace proviso::pass

@@ -1,6 +1,7 @@
-// Calls at the entries, returns and constructors of named functions.
+// Calls at the entries and returns of named functions.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,10 @@ llvm::DebugLoc location_in(const llvm::Function& function, const llvm::Instructi
 /// What the plugin writes to the stack is no access of the program.
 void hide_from_sanitizer(llvm::Instruction* instruction);
 
-/// Did anything change?
-bool instrument_functions(llvm::Module& module, const std::vector<Point>& points);
+/// Is it a function that a point calls? Its own accesses are no accesses of the program.
+bool is_point(const llvm::Function& function);
+
+/// The symbols of the points that found a function.
+std::set<std::string> instrument_functions(llvm::Module& module, const std::vector<Point>& points);
 
 }  // namespace proviso::pass

@@ -7,15 +7,21 @@
 // The points come first of all passes: what it looks for (parameters in memory, fields as elements
 // of structure types) is what clang's front end writes and the optimiser takes apart. The calls
 // that it inserts are opaque to the optimiser, so that their order among the program's own visible
-// operations stays.
+// operations stays. A module that knows the function or field of proviso_point_7 defines
+// proviso_placed_7 behind it, so that whoever links can tell what was never found.
 //
 // At -O0 the copies of library functions that the front end keeps for an optimiser are removed at
 // last, with what only they call: they would be no part of the object, but what they need would.
+#include <set>
+#include <string>
+#include <vector>
+
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Transforms/IPO/ElimAvailExtern.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "fields.hpp"
 #include "functions.hpp"
@@ -26,15 +32,29 @@ namespace {
 
 llvm::cl::opt<std::string> points_file("proviso-points", llvm::cl::desc("the points of a mapping"));
 
+/// In every module that knows the place; the linker keeps one.
+void mark_placed(llvm::Module& module, const std::set<std::string>& symbols) {
+  auto* const byte = llvm::Type::getInt8Ty(module.getContext());
+  std::vector<llvm::GlobalValue*> marks;
+  for (const std::string& symbol : symbols) {
+    marks.push_back(new llvm::GlobalVariable(
+        module, byte, true, llvm::GlobalValue::WeakODRLinkage, llvm::ConstantInt::get(byte, 0),
+        "proviso_placed_" + symbol.substr(symbol.rfind('_') + 1)));
+  }
+  llvm::appendToCompilerUsed(module, marks);
+}
+
 struct InstrumentPoints : llvm::PassInfoMixin<InstrumentPoints> {
   static bool isRequired() { return true; }
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     if (points_file.empty()) return llvm::PreservedAnalyses::all();
     const auto points = proviso::pass::read_points(points_file);
-    bool changed = proviso::pass::instrument_fields(module, points);
-    changed |= proviso::pass::instrument_functions(module, points);
-    return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+    std::set<std::string> placed = proviso::pass::instrument_fields(module, points);
+    placed.merge(proviso::pass::instrument_functions(module, points));
+    if (placed.empty()) return llvm::PreservedAnalyses::all();
+    mark_placed(module, placed);
+    return llvm::PreservedAnalyses::none();
   }
 };
 

@@ -1,5 +1,6 @@
 #include "points.hpp"
 
+#include <cctype>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -14,9 +15,21 @@ std::optional<PointKind> kind_of(const std::string& word) {
                                                           {"leave", PointKind::Leave},
                                                           {"read", PointKind::Read},
                                                           {"write", PointKind::Write},
-                                                          {"construct", PointKind::Construct}};
+                                                          {"address", PointKind::Address}};
   const auto found = kKinds.find(word);
   return found == kKinds.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// The end of the operator's name that begins there: `operator<=`; the same place if none does.
+std::size_t behind_operator(const std::string& name, std::size_t at) {
+  static const std::string kOperator = "operator";
+  const bool begins = at == 0 || !is_word(name[at - 1]);
+  if (!begins || name.compare(at, kOperator.size(), kOperator) != 0) return at;
+  at += kOperator.size();
+  while (at < name.size() && std::string("<>=-").find(name[at]) != std::string::npos) ++at;
+  return at;
 }
 
 std::string without_root(const std::string& name) {
@@ -52,8 +65,32 @@ std::vector<Point> read_points(const std::string& path) {
   return points;
 }
 
+std::string plain_name(const std::string& qualified) {
+  static const std::string kAnonymous = "(anonymous namespace)::";
+  std::string name = qualified;
+  for (auto at = name.find(kAnonymous); at != std::string::npos; at = name.find(kAnonymous)) {
+    name.erase(at, kAnonymous.size());
+  }
+  std::string result;
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const std::size_t behind = behind_operator(name, i);
+    if (behind != i) {
+      if (depth == 0) result += name.substr(i, behind - i);
+      i = behind - 1;
+      continue;
+    }
+    if (name[i] == '<') ++depth;
+    if (depth == 0) result += name[i];
+    if (name[i] == '>' && depth > 0) --depth;
+  }
+  return result;
+}
+
 bool fits(const std::string& pattern, const std::string& name) {
-  return fits_from(without_root(pattern), 0, without_root(name), 0);
+  const std::string wanted = without_root(pattern);
+  const std::string whole = without_root(name);
+  return fits_from(wanted, 0, whole, 0) || fits_from(wanted, 0, plain_name(whole), 0);
 }
 
 }  // namespace proviso::pass

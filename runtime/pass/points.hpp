@@ -12,7 +12,8 @@
 
 namespace proviso::pass {
 
-enum class PointKind { Enter, Leave, Read, Write, Construct };
+/// Address: where the address of a field is computed, before anything can be done with it.
+enum class PointKind { Enter, Leave, Read, Write, Address };
 
 struct Point {
   PointKind kind = PointKind::Enter;
@@ -23,7 +24,10 @@ struct Point {
 /// A line that is not understood ends the compilation: what is not instrumented is not checked.
 std::vector<Point> read_points(const std::string& path);
 
-/// Does the name fit the pattern? A leading `::` does not matter.
+/// `Box::put` of `(anonymous namespace)::Box<int>::put`.
+std::string plain_name(const std::string& name);
+
+/// Does the name fit the pattern, as it is or plain? A leading `::` does not matter.
 bool fits(const std::string& pattern, const std::string& name);
 
 }  // namespace proviso::pass

@@ -6,10 +6,10 @@
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
+#include "cli/mapped_events.hpp"
 #include "cli/program_file.hpp"
 #include "engine/native/check.hpp"
 #include "engine/native/judgement.hpp"
-#include "lang/map/codes.hpp"
 #include "report/swim_lanes.hpp"
 
 namespace proviso::cli {
@@ -33,30 +33,6 @@ std::vector<std::string> built_in(const native::Program& program) {
                                 one.can_be_asserted ? "" : ", and asserted nowhere", one.sentence));
   }
   return notes;
-}
-
-/// An event that never happened in all that was explored is worth a warning: one for each event of
-/// the mapping, whatever its values.
-void warn_of_silence(Run& run, const ProgramQuestion& question,
-                     const native::CheckOutcome& outcome) {
-  if (!question.program.mapping || overall(outcome.results) != Verdict::Holds) return;
-  const auto silent = [&](const std::string& action) {
-    return std::find(outcome.never_happened.begin(), outcome.never_happened.end(), action) !=
-           outcome.never_happened.end();
-  };
-  for (const mapping::Event& event : question.program.mapping->events) {
-    bool known = false;
-    bool happened = false;
-    for (const std::string& action : outcome.actions) {
-      if (!mapping::matches(event, action)) continue;
-      known = true;
-      happened = happened || !silent(action);
-    }
-    if (!known || happened) continue;
-    run.diagnostics.report({Severity::Warning, map::code::kNeverHit, event.span,
-                            fmt::format("{} never happened", mapping::label_pattern(event))});
-  }
-  run.show_diagnostics();
 }
 
 /// Where the time went: `2 images in 9.8 s (12 of 20 units cached), races in 0.1 s with 3 MB`.
@@ -88,7 +64,10 @@ Done check_program(Run& run) {
   auto outcome = native::check_program(question->program, question->toolchain,
                                        search_options(options), run.context);
   if (!outcome) return tl::unexpected(outcome.error());
-  warn_of_silence(run, *question, *outcome);
+  const bool explored = overall(outcome->results) == Verdict::Holds;
+  if (question->program.mapping && explored) {
+    warn_of_silence(run, *question->program.mapping, {&*outcome, 1});
+  }
   report::Answer& answer = run.answer;
   if (outcome->trace && question->design.target) {
     outcome->trace->judgement =

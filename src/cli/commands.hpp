@@ -10,6 +10,7 @@ Done check_promela(Run& run);
 Done check_program(Run& run);
 Done assume(Run& run);
 Done prove(Run& run);
+Done prove_program(Run& run);
 Done discharge(Run& run);
 Done certify(Run& run);
 Done monitor(Run& run);

@@ -29,12 +29,14 @@ constexpr CommandEntry kCommands[] = {
      "the component reaches an "
      "error of its own. MODEL may be left out where component and property are files.",
      "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts"},
-    {Prove, "prove", "MODEL", 1, 1, "prove a system part by part",
+    {Prove, "prove", "MODEL", 1, 64, "prove a system part by part",
      "Proves that the target satisfies the property without building it: finds an assumption for "
      "each part and checks every part alone. Prints the premises of the proof, or a trace that "
      "violates the property. To name a rule or parts asks for a proof by them; otherwise several "
      "ways are tried, the search of the whole among them. With --method requirement one component "
-     "is replaced by a small automaton that the rest of the target is safe with.",
+     "is replaced by a small automaton that the rest of the target is safe with. MODEL may be the "
+     "sources of a C++ program: --map says which of them are the component, and the component "
+     "under the assumptions and its environment are checked one after the other.",
      "prove client-server.lts --property MUTUAL_EXCLUSION -o proof.json"},
     {Discharge, "discharge", "ASSUMPTION MODEL", 2, 2, "does a component meet an assumption?",
      "Checks a component of MODEL against an assumption that assume -o wrote. If MODEL is a "
@@ -204,6 +206,13 @@ std::string take_kinds(Options& options, const std::string& value) {
   }
 }
 
+/// An earlier proof, or one of the assumptions about a program.
+std::string take_assumption(Options& options, const std::string& value) {
+  options.assumption = value;
+  options.assumptions.push_back(value);
+  return {};
+}
+
 template <std::string Options::*kMember>
 std::string keep(Options& options, const std::string& value) {
   options.*kMember = value;
@@ -334,8 +343,10 @@ constexpr OptionEntry kOptions[] = {
     {"refinement", 0, "NAME", "backward|forward|all|off",
      "how labels are added to the alphabet of an assumption; backward if not given", only(Prove),
      false, keep<&Options::refinement>},
-    {"assume", 0, "PROOF", "", "start from the parts and assumptions of an earlier proof (.json)",
-     only(Prove), false, keep<&Options::assumption>},
+    {"assume", 0, "PROOF", "",
+     "start from the parts and assumptions of an earlier proof (.json); of a C++ program: what the "
+     "component assumes and its environment must keep, a file or a process of --design",
+     only(Prove), true, take_assumption},
     {"certificate", 0, "FILE", "", "write what certify needs to check the answer (.json)",
      only(Assume), false, keep<&Options::certificate>},
     {"decompose", 0, "", "",
@@ -387,7 +398,10 @@ constexpr OptionEntry kOptions[] = {
      only(Assume), true, add<&Options::extensions>},
     {"map", 0, "FILE", "",
      "of a C++ program: which occurrences in it are which actions of the design",
-     only(Check, Extract), false, keep<&Options::mapping>},
+     only(Check, Prove, Extract), false, keep<&Options::mapping>},
+    {"domain", 0, "NAME=LOW..HIGH", "",
+     "of a C++ program: what a domain of the mapping is instead of what the file says",
+     only(Check, Prove, Extract), true, add<&Options::domains>},
     {"assume", 0, "NAME", "",
      "of a C++ program: leave out runs that depart from this assumption, a file or a process of "
      "--design",
@@ -395,7 +409,7 @@ constexpr OptionEntry kOptions[] = {
     {"design", 0, "MODEL", "",
      "of a C++ program: where the names of assumptions and properties are looked up, and on whose "
      "target a violation is replayed",
-     only(Check, Extract), false, keep<&Options::design>},
+     only(Check, Prove, Extract), false, keep<&Options::design>},
     {"driver", 0, "DRIVER", "",
      "of a C++ program: universal:CLASS calls the class in every way; or a file with main",
      only(Check, Extract), false, keep<&Options::driver>},
@@ -403,11 +417,11 @@ constexpr OptionEntry kOptions[] = {
      "of a C++ program: universal:CLASS stands for the class in every way; or a file",
      only(Check, Extract), true, add<&Options::stubs>},
     {"compile-commands", 0, "FILE", "",
-     "of a C++ program: how its sources are compiled (compile_commands.json)", only(Check, Extract),
-     false, keep<&Options::commands>},
+     "of a C++ program: how its sources are compiled (compile_commands.json)",
+     only(Check, Prove, Extract), false, keep<&Options::commands>},
     {"flag", 0, "WORD", "",
-     "of a C++ program: one more argument of the compiler, such as -Iinclude", only(Check, Extract),
-     true, add<&Options::flags>},
+     "of a C++ program: one more argument of the compiler, such as -Iinclude",
+     only(Check, Prove, Extract), true, add<&Options::flags>},
     {"order", 0, "NAME", "depth-first|breadth-first|heuristic|random|priorities",
      "of a C++ program: how schedules are searched; the last two never say holds; depth-first if "
      "not given",
@@ -421,23 +435,23 @@ constexpr OptionEntry kOptions[] = {
      "of a C++ program: waits end by signals only, and try_lock fails only on locked mutexes",
      only(Check, Extract), false, turn<&Options::spurious, false>},
     {"exact", 0, "", "", "of a C++ program: keep whole states instead of their hashes of 128 bits",
-     only(Check, Extract), false, turn<&Options::exact>},
+     only(Check, Prove, Extract), false, turn<&Options::exact>},
     {"atomics", 0, "KIND", "strict|sc",
      "of a C++ program: sc takes weaker atomics for sequentially consistent ones; strict, which "
      "leaves programs with them undecided, if not given",
-     only(Check, Extract), false, keep<&Options::atomics>},
+     only(Check, Prove, Extract), false, keep<&Options::atomics>},
     {"races", 0, "KIND", "strict|sc",
      "of a C++ program: sc takes variables that race for sequentially consistent atomics, and says "
      "which; strict, which takes races for mistakes, if not given",
-     only(Check), false, keep<&Options::races>},
+     only(Check, Prove), false, keep<&Options::races>},
     {"no-cache", 0, "", "",
      "of a C++ program: compile everything again, and keep nothing of it in $PROVISO_CACHE or "
      "~/.cache/proviso",
-     only(Check, Extract), false, turn<&Options::cache, false>},
+     only(Check, Prove, Extract), false, turn<&Options::cache, false>},
     {"keep", 0, "FOLDER", "",
      "of a C++ program: leave everything that is written for it there: driver, stubs, points, "
      "image",
-     only(Check, Extract), false, keep<&Options::keep>},
+     only(Check, Prove, Extract), false, keep<&Options::keep>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace", "what is kept; weak if not given",
      only(Minimise), false, keep<&Options::equivalence>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace|inclusion",
@@ -457,8 +471,11 @@ constexpr OptionEntry kOptions[] = {
      only(Check), false, keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the answer to FILE (.json)",
      kAnsweringCommands & ~only(Check), false, keep<&Options::output>},
-    {"output", 'o', "FILE", "", "write the proof to FILE (.json), for certify", only(Prove), false,
-     keep<&Options::output>},
+    {"output", 'o', "FILE", "",
+     "write the proof to FILE (.json), for certify; of a C++ program the answer (.json), or the "
+     "run "
+     "that shows why there is no proof (.html, .svg)",
+     only(Prove), false, keep<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE (.hpp)", only(Monitor), false,
      keep<&Options::output>},
     {"language", 0, "NAME", "fsp|aut|promela|collab|smv|aiger|c++",

@@ -46,6 +46,7 @@ struct Options {
   std::vector<std::string> environments;  // components that are the environment
   std::vector<std::string> kinds;         // of checks; all if empty
   std::vector<std::string> defines;       // macros, N=3
+  std::vector<std::string> domains;       // of a mapping, NAME=LOW..HIGH
   std::vector<std::string> extensions;    // of a design
   std::vector<std::string> assumptions;   // under which a program is checked
   std::vector<std::string> flags;         // of the compiler of a program

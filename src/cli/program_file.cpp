@@ -1,9 +1,9 @@
 #include "cli/program_file.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
 #include <set>
 #include <thread>
 
@@ -107,6 +107,45 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
   return tl::unexpected(fmt::format("{} does not say how {} is compiled", commands, path));
 }
 
+/// NAME=LOW..HIGH
+Maybe<mapping::Domain> domain_of(const std::string& text) {
+  const std::size_t equal = text.find('=');
+  const std::size_t dots = text.find("..", equal == std::string::npos ? text.size() : equal);
+  const auto number = [&text](std::size_t begin, std::size_t end, std::int64_t& value) {
+    const auto [rest, error] = std::from_chars(text.data() + begin, text.data() + end, value);
+    return error == std::errc() && rest == text.data() + end;
+  };
+  mapping::Domain domain;
+  domain.name.text = text.substr(0, equal);
+  if (dots == std::string::npos || !number(equal + 1, dots, domain.range.low) ||
+      !number(dots + 2, text.size(), domain.range.high) || domain.range.high < domain.range.low) {
+    return tl::unexpected(fmt::format("--domain {} is not of the form NAME=LOW..HIGH", text));
+  }
+  return domain;
+}
+
+/// Those of the mapping; without one, the headers that bear a source's name.
+std::vector<std::string> headers_of(const ProgramQuestion& question) {
+  const native::Program& program = question.program;
+  std::vector<std::string> found;
+  if (program.mapping) {
+    for (const std::string& file : program.mapping->sources) {
+      if (is_header(file)) {
+        found.push_back((fs::path(program.mapping_folder) / file).lexically_normal().string());
+      }
+    }
+    return found;
+  }
+  for (const native::Source& source : program.sources) {
+    for (const char* last : {".hpp", ".h", ".hh"}) {
+      const fs::path header = fs::path(source.path).replace_extension(last);
+      std::error_code error;
+      if (fs::exists(header, error)) found.push_back(header.string());
+    }
+  }
+  return found;
+}
+
 class QuestionReader {
  public:
   explicit QuestionReader(Run& run) : run_(run), options_(run.options) {}
@@ -122,6 +161,12 @@ class QuestionReader {
 
  private:
   native::Program& program() { return question_.program; }
+
+  bool has_domain(const std::string& name) {
+    const auto& domains = program().mapping->domains;
+    return std::any_of(domains.begin(), domains.end(),
+                       [&name](const mapping::Domain& domain) { return domain.name.text == name; });
+  }
 
   Done toolchain() {
     const auto folder = runtime_folder();
@@ -165,9 +210,21 @@ class QuestionReader {
     auto text = read_file(options_.mapping);
     if (!text) return tl::unexpected(text.error());
     question_.mapping_file = run_.sources.add(options_.mapping, std::move(*text));
-    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics);
+    std::vector<mapping::Domain> replaced;
+    for (const std::string& given : options_.domains) {
+      auto domain = domain_of(given);
+      if (!domain) return tl::unexpected(domain.error());
+      replaced.push_back(std::move(*domain));
+    }
+    program().mapping = map::load(run_.sources, question_.mapping_file, run_.diagnostics, replaced);
     run_.show_diagnostics();
     if (!program().mapping) return tl::unexpected(mistakes(options_.mapping, run_.diagnostics));
+    for (const mapping::Domain& domain : replaced) {
+      if (!has_domain(domain.name.text)) {
+        return tl::unexpected(
+            fmt::format("{} declares no domain {}", options_.mapping, domain.name.text));
+      }
+    }
     program().mapping_folder = fs::absolute(options_.mapping).parent_path().string();
     run_.answer.component = program().mapping->component.text;
     return {};
@@ -225,50 +282,20 @@ class QuestionReader {
   /// asserted where others call.
   Done surface() {
     const auto& mapping = program().mapping;
-    if (!mapping || !mapping->driver || headers().empty()) return {};
-    const auto interface = interface_of(mapping->component.text);
+    if (!mapping || !mapping->driver || headers_of(question_).empty()) return {};
+    const auto interface = interface_of(run_, question_, mapping->component.text);
     if (!interface) return tl::unexpected(interface.error());
     program().surface = native::surface_of(*interface, *mapping);
     return {};
-  }
-
-  Maybe<native::ClassInterface> interface_of(const std::string& name) {
-    const auto known = interfaces_.find(name);
-    if (known != interfaces_.end()) return known->second;
-    auto interface = class_interface(question_.toolchain, name, headers(),
-                                     program().sources.front().arguments, run_.context);
-    if (interface) interfaces_.emplace(name, *interface);
-    return interface;
   }
 
   template <typename Generate>
   Maybe<std::string> environment_code(const std::string& asked, const Generate& generate) {
     if (!asked.starts_with(kUniversal)) return read_file(asked);
     const std::string name = asked.substr(kUniversal.size());
-    const auto interface = interface_of(name);
+    const auto interface = interface_of(run_, question_, name);
     if (!interface) return tl::unexpected(interface.error());
     return generate(*interface, program().mapping.value_or(mapping::Mapping()));
-  }
-
-  /// Those of the mapping; without one, the headers that bear a source's name.
-  std::vector<std::string> headers() {
-    std::vector<std::string> found;
-    if (program().mapping) {
-      for (const std::string& file : program().mapping->sources) {
-        if (is_header(file)) {
-          found.push_back((fs::path(program().mapping_folder) / file).lexically_normal().string());
-        }
-      }
-      return found;
-    }
-    for (const native::Source& source : program().sources) {
-      for (const char* last : {".hpp", ".h", ".hh"}) {
-        const fs::path header = fs::path(source.path).replace_extension(last);
-        std::error_code error;
-        if (fs::exists(header, error)) found.push_back(header.string());
-      }
-    }
-    return found;
   }
 
   /// An action that can never happen makes a verdict empty.
@@ -301,7 +328,6 @@ class QuestionReader {
   Run& run_;
   const Options& options_;
   ProgramQuestion question_;
-  std::map<std::string, native::ClassInterface> interfaces_;
 };
 
 native::SearchOrder order_of(const std::string& name) {
@@ -314,6 +340,16 @@ native::SearchOrder order_of(const std::string& name) {
 }
 
 }  // namespace
+
+Maybe<native::ClassInterface> interface_of(Run& run, ProgramQuestion& question,
+                                           const std::string& name) {
+  const auto known = question.interfaces.find(name);
+  if (known != question.interfaces.end()) return known->second;
+  auto interface = class_interface(question.toolchain, name, headers_of(question),
+                                   question.program.sources.front().arguments, run.context);
+  if (interface) question.interfaces.emplace(name, *interface);
+  return interface;
+}
 
 native::SearchOptions search_options(const Options& options) {
   native::SearchOptions search;

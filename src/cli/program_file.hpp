@@ -2,11 +2,13 @@
 // and the automata that are put beside it.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
 #include "cli/query.hpp"
 #include "cli/run.hpp"
+#include "engine/native/environment.hpp"
 #include "engine/native/program.hpp"
 
 namespace proviso::cli {
@@ -17,11 +19,16 @@ struct ProgramQuestion {
   native::Toolchain toolchain;
   Setting design = {};
   FileId mapping_file = {};
+  std::map<std::string, native::ClassInterface> interfaces = {};  // that were read, by class
 };
 
 /// Mistakes in the mapping are shown. An action of an automaton that nothing in the program can be
 /// is one of them.
 Maybe<ProgramQuestion> open_program_question(Run& run);
+
+/// The interface of a class in the headers of the mapping, or of the sources.
+Maybe<native::ClassInterface> interface_of(Run& run, ProgramQuestion& question,
+                                           const std::string& name);
 
 native::SearchOptions search_options(const Options& options);
 

@@ -184,6 +184,14 @@ Done write_proof(Run& run) {
 
 Done prove(Run& run) {
   const Options& options = run.options;
+  const auto language = language_of(options.arguments.front(), options.language);
+  if (language && *language == Language::Cpp) return prove_program(run);
+  if (options.arguments.size() > 1) {
+    return tl::unexpected(std::string("prove takes one model, or the sources of a C++ program"));
+  }
+  if (options.assumptions.size() > 1) {
+    return tl::unexpected(std::string("prove starts from one earlier proof"));
+  }
   if (is_circuit(run)) return prove_circuit(run);
   const bool program =
       !options.arguments.empty() && is_program(options.arguments.front(), options.language);

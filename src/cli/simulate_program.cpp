@@ -4,11 +4,25 @@
 #include "base/output_file.hpp"
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
-#include "cli/program_file.hpp"
+#include "cli/program_premises.hpp"
 #include "engine/native/check.hpp"
 #include "report/json.hpp"
 
 namespace proviso::cli {
+namespace {
+
+/// The run of a proof is one of a premise, or of the whole program.
+Maybe<ProgramQuestion> question_of_premise(Run& run, std::optional<std::size_t> premise) {
+  auto asked = open_premises(run);
+  if (!asked) return tl::unexpected(asked.error());
+  native::PremisesQuestion& premises = asked->premises;
+  asked->question.program = std::move(premise == std::size_t{1}   ? premises.component
+                                      : premise == std::size_t{2} ? premises.environment
+                                                                  : premises.whole);
+  return std::move(asked->question);
+}
+
+}  // namespace
 
 Done simulate_program(Run& run) {
   const std::string& path = run.options.arguments.front();
@@ -19,7 +33,9 @@ Done simulate_program(Run& run) {
   const auto invocation = parse(recorded->call);
   if (!invocation) return tl::unexpected(invocation.error());
   Run found(invocation->options, run.context, run.terminal);
-  auto question = open_program_question(found);
+  const auto question = found.options.command == Command::Prove
+                            ? question_of_premise(found, recorded->premise)
+                            : open_program_question(found);
   if (!question) return tl::unexpected(question.error());
   auto outcome =
       native::replay(question->program, question->toolchain, search_options(found.options),

@@ -10,6 +10,7 @@
 #include "outcome/design_proof.hpp"
 #include "outcome/invariant_certificate.hpp"
 #include "outcome/outcome.hpp"
+#include "outcome/program_proof.hpp"
 #include "outcome/program_trace.hpp"
 #include "outcome/proof.hpp"
 #include "outcome/relation.hpp"
@@ -63,6 +64,9 @@ struct Answer {
   std::optional<std::vector<PropertyResult>> results = {};
   /// The run of a C++ program that shows the violation; the result has it as a plain trace.
   std::optional<ProgramTrace> program = {};
+  /// Why a C++ program keeps a property, or why the rule does not apply; the run may be one of a
+  /// premise.
+  std::optional<ProgramProof> premises = {};
   /// What the verdict rests on, one sentence each.
   std::vector<std::string> notes = {};
   /// The words of the call, for what can be done again.

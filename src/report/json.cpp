@@ -165,11 +165,37 @@ const lts::Lts* assumption_of(const Answer& answer) {
   return assumes ? &answer.certificate->proof.assumptions.front() : nullptr;
 }
 
+Json as_json(const ProgramPremise& premise);
+Json as_json(const ProgramRestriction& restriction);
+
 template <typename Value>
 Json list(const std::vector<Value>& values) {
   Json json = Json::array();
   for (const Value& value : values) json.push_back(as_json(value));
   return json;
+}
+
+Json as_json(const ProgramPremise& premise) {
+  Json json{{"name", premise.name}};
+  if (!premise.verdict) return json;
+  json["verdict"] = to_string(*premise.verdict);
+  json["results"] = list(premise.results);
+  json["steps"] = list(premise.searches);
+  json["seconds"] = std::round(premise.seconds * 1e6) / 1e6;
+  if (!premise.notes.empty()) json["notes"] = premise.notes;
+  return json;
+}
+
+Json as_json(const ProgramRestriction& restriction) {
+  return {{"sentence", restriction.sentence},
+          {"assumedIn", restriction.assumed_in},
+          {"assertedIn", or_null(restriction.asserted_in)}};
+}
+
+Json as_json(const ProgramProof& proof) {
+  return {{"premises", list(proof.premises)}, {"restrictions", list(proof.restrictions)},
+          {"granted", proof.granted},         {"obstacles", proof.obstacles},
+          {"shown", or_null(proof.shown)},    {"conclusion", proof.conclusion}};
 }
 
 std::vector<std::pair<std::string, std::string>> values_of(const Json& json) {
@@ -243,6 +269,7 @@ std::string to_json(const Answer& answer) {
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (answer.premises) json["proof"] = as_json(*answer.premises);
   if (answer.program) json["program"] = as_json(*answer.program);
   if (!answer.notes.empty()) json["notes"] = answer.notes;
   if (!answer.call.empty()) json["call"] = answer.call;
@@ -293,6 +320,10 @@ tl::expected<RecordedRun, std::string> run_from_json(std::string_view text) {
     run.phase = phase == "both"       ? ProgramPhase::Both
                 : phase == "property" ? ProgramPhase::Property
                                       : ProgramPhase::Race;
+    const Json::json_pointer shown("/proof/shown");
+    if (json.contains(shown) && json[shown].is_number_unsigned()) {
+      run.premise = json[shown].get<std::size_t>();
+    }
     return run;
   } catch (const Json::exception&) {
     return tl::unexpected(

@@ -31,6 +31,7 @@ struct RecordedRun {
   std::vector<std::string> call;
   Trace trace;
   ProgramPhase phase = ProgramPhase::Race;
+  std::optional<std::size_t> premise = {};  // of which premise of a proof, from 1
 };
 /// Reads what check -o FILE.json wrote of a program that goes wrong.
 tl::expected<RecordedRun, std::string> run_from_json(std::string_view text);

@@ -9,20 +9,16 @@
 #include "report/assumption_fsp.hpp"
 #include "report/assumption_words.hpp"
 #include "report/counted.hpp"
+#include "report/premises_text.hpp"
 #include "report/product_table.hpp"
 #include "report/program_table.hpp"
 #include "report/proof_text.hpp"
 #include "report/state_trace.hpp"
 #include "report/trace_table.hpp"
+#include "report/verdict_text.hpp"
 
 namespace proviso::report {
 namespace {
-
-std::string painted(Verdict verdict, bool colour) {
-  if (!colour) return std::string(to_string(verdict));
-  const int tone = verdict == Verdict::Violated ? 31 : verdict == Verdict::Undecided ? 33 : 32;
-  return fmt::format("\033[1;{}m{}\033[0m", tone, to_string(verdict));
-}
 
 std::string heading(const PropertyResult& result) {
   std::string text = result.kind;
@@ -128,11 +124,12 @@ std::string to_text(const Answer& answer, bool colour) {
   if (!answer.reused.empty()) {
     text += fmt::format("reused: {}\n", fmt::join(answer.reused, ", "));
   }
+  if (answer.premises) text += premises_text(*answer.premises, answer.program, colour);
   const bool proved = answer.certificate.has_value();
   if (proved) text += proof_text(answer.certificate->proof);
   const bool assumes = answer.command == "assume";
   if (assumes && !answer.requirement) text += way(answer.steps);
-  if (!complete && !proved && !assumes && answer.statistics.states &&
+  if (!complete && !proved && !assumes && !answer.premises && answer.statistics.states &&
       answer.statistics.transitions) {
     text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
                         counted(*answer.statistics.transitions, "transition"));
@@ -143,7 +140,7 @@ std::string to_text(const Answer& answer, bool colour) {
     if (!answer.reason.empty()) text += ": " + answer.reason;
     text += '\n';
   }
-  if (answer.trace && !answer.results) {
+  if (answer.trace && !answer.results && !answer.premises) {
     std::size_t number = 0;
     text += shown_trace(*answer.trace, number);
   }

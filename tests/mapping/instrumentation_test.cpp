@@ -71,7 +71,10 @@ TEST(Instrumentation, HasPointsAndRules) {
   ASSERT_TRUE(made);
   EXPECT_EQ(made->points,
             "enter\tproviso_point_0\tC::run\nleave\tproviso_point_1\tC::get\n"
-            "write\tproviso_point_2\tC::field\nconstruct\tproviso_point_3\tC\n");
+            "write\tproviso_point_2\tC::field\naddress\tproviso_point_3\tC::mutex\n");
+  Texts places;
+  for (const MappedPlace& place : made->places) places.push_back(place.point + " " + place.name);
+  EXPECT_EQ(places, (Texts{"0 C::run", "1 C::get", "2 C::field", "3 C::mutex"}));
   EXPECT_TRUE(made->needs_types);
   EXPECT_EQ(made->globals, Texts{"::global"});
   EXPECT_EQ(made->restrictions, Texts{"r[x] with x in 0..1"});

@@ -3,6 +3,8 @@
 
 #include <cstring>
 #include <map>
+#include <set>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -40,6 +42,26 @@ class SlowArena {
     return false;
   }
   const std::map<std::size_t, std::size_t>& blocks() const { return blocks_; }
+  bool is_free(std::size_t granule) const {
+    for (const auto& [begin, size] : blocks_)
+      if (granule >= begin && granule < begin + granules_of(size)) return false;
+    return true;
+  }
+
+  /// Every place below a limit that covers what is known, and the first that does not.
+  std::set<std::uint32_t> places(std::size_t size, std::size_t alignment,
+                                 const std::set<std::uint32_t>& known) const {
+    std::set<std::uint32_t> found;
+    bool is_unknown_found = false;
+    for (std::uint32_t begin = 0; begin < 400; ++begin) {
+      if (!fits(begin, granules_of(size)) || begin * kGranule % alignment != 0) continue;
+      const auto first = known.lower_bound(begin);
+      const bool covers = first != known.end() && *first < begin + granules_of(size);
+      if (covers || !is_unknown_found) found.insert(begin);
+      if (!covers) is_unknown_found = true;
+    }
+    return found;
+  }
 
  private:
   static std::size_t granules_of(std::size_t size) { return (size + kGranule - 1) / kGranule; }
@@ -54,10 +76,44 @@ class SlowArena {
   std::map<std::size_t, std::size_t> blocks_;
 };
 
-RC_GTEST_PROP(Arena, AgreesWithAListOfBlocks, ()) {
-  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
+void map_regions() {
+  map_region(kWorldBase, kWorldPages);
   map_region(kArenaBase, 1 << 16);
   map_region(kShadowBase, 1 << 16);
+}
+
+RC_GTEST_PROP(Arena, PlacesAreTheKnownAndTheLowestUnknown, ()) {
+  map_regions();
+  SlowArena slow;
+  std::vector<void*> blocks;
+  for (std::uint32_t step = random_below(12); step > 0; --step) {
+    const std::size_t size = 1 + random_below(50);
+    blocks.push_back(arena::allocate(size));
+    slow.allocate(size, kGranule);
+  }
+  for (void* block : blocks)
+    if (random_below(2) == 0) {
+      arena::release(block);
+      slow.release(reinterpret_cast<Address>(block));
+    }
+  std::set<std::uint32_t> known;
+  for (std::uint32_t i = random_below(6); i > 0; --i) {
+    const std::uint32_t granule = random_below(40);
+    if (slow.is_free(granule)) known.insert(granule);
+  }
+  const std::size_t size = 1 + random_below(80);
+  const std::size_t alignment = std::size_t{16} << random_below(3);
+  const auto places = arena::places(size, alignment, {known.begin(), known.end()});
+  const auto expected = slow.places(size, alignment, known);
+  RC_ASSERT(places == std::vector<std::uint32_t>(expected.begin(), expected.end()));
+  const std::uint32_t place = places[random_below(static_cast<std::uint32_t>(places.size()))];
+  void* block = arena::allocate_at(place, size);
+  RC_ASSERT(reinterpret_cast<Address>(block) == kArenaBase + place * kGranule);
+  RC_ASSERT(arena::size_of(block) == size);
+}
+
+RC_GTEST_PROP(Arena, AgreesWithAListOfBlocks, ()) {
+  map_regions();
   SlowArena slow;
   for (std::uint32_t step = random_below(60); step > 0; --step) {
     if (slow.blocks().empty() || random_below(3) != 0) {
@@ -83,9 +139,7 @@ RC_GTEST_PROP(Arena, AgreesWithAListOfBlocks, ()) {
 }
 
 TEST(Arena, KnowsBlocksFromTheirInsides) {
-  map_region(kWorldBase, (kWorldSize + kPage - 1) / kPage * kPage);
-  map_region(kArenaBase, 1 << 16);
-  map_region(kShadowBase, 1 << 16);
+  map_regions();
   auto* block = static_cast<char*>(arena::allocate(40));
   EXPECT_TRUE(arena::is_block(block));
   EXPECT_FALSE(arena::is_block(block + 16));

@@ -55,6 +55,7 @@ RC_GTEST_PROP(Protocol, OutcomeIsReadAsItWasWritten, ()) {
   for (std::uint32_t i = random_below(3); i > 0; --i)
     outcome.steps.push_back({{1, 2}, random_text(), "lock", 7, "", "", {3}, {random_text()}, {-1}});
   outcome.unmodelled.push_back({random_text(), 5, true, {6}});
+  outcome.unseen.push_back({random_text(), 0, false, {7, 8}});
   outcome.event_hits.push_back({random_text(), 8});
   outcome.notes.push_back(random_text());
   const std::string text = write_outcome(outcome);

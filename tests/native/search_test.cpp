@@ -69,6 +69,21 @@ TEST_F(SearchTest, WithoutSpuriousFailuresRacesAreNotExcluded) {
   EXPECT_EQ(run_image(image("counter_mutex"), job).verdict, Verdict::Holds);
 }
 
+TEST_F(SearchTest, PlacesAreChosenWhereAddressesAreExchanged) {
+  const Outcome wrong = run_image(image("aba_stack"), job_of(Phase::Both));
+  const auto gives_again = [](const Step& step) {
+    return step.operation == "allocate" && step.detail == "where freed memory is still known";
+  };
+  EXPECT_EQ(std::count_if(wrong.steps.begin(), wrong.steps.end(), gives_again), 1);
+  const std::string note = "freed memory whose address is still known is given again or not";
+  const auto is_noted = [&](const std::string& name) {
+    const Outcome outcome = run_image(image(name), job_of(Phase::Property));
+    return std::count(outcome.notes.begin(), outcome.notes.end(), note);
+  };
+  EXPECT_EQ(is_noted("treiber_versions"), 1);
+  EXPECT_EQ(is_noted("thread_pool"), 0);
+}
+
 TEST_F(SearchTest, BrokenJobIsUndecided) {
   Job job = job_of(Phase::Property);
   Automaton automaton;

@@ -13,7 +13,12 @@
 
 #include <proviso/verify.hpp>
 
+extern "C" void proviso_drives();
+
 namespace proviso {
+
+/// What this thread does from here on, outside of calls, is what callers do.
+inline void drives() { proviso_drives(); }
 
 template <typename Type>
 struct is_optional : std::false_type {};

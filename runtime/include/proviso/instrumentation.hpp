@@ -19,6 +19,8 @@ extern "C" {
 void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t* values);
 bool proviso_holds(const volatile void* mutex);
 std::uint32_t proviso_thread_rule();
+void proviso_call_begins();
+void proviso_call_ends();
 }
 
 namespace proviso::instrumentation {

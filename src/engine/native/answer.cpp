@@ -162,11 +162,15 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   for (const runtime::NamedPlace& place : outcome.clock_reads) {
     add(place, "{}: what the program does may depend on the time");
   }
+  const std::size_t excusable = chains.size();
+  for (const runtime::NamedPlace& place : outcome.unseen) {
+    add(place, "what is done with {} is not seen from here on, so that events may be missed");
+  }
   if (chains.empty()) return {};
   const auto frames = find_frames(image, chains, context);
   std::vector<std::string> result;
   for (std::size_t i = 0; i < chains.size(); ++i) {
-    if (is_in_library(frames[i])) continue;
+    if (i < excusable && is_in_library(frames[i])) continue;
     const std::string where = to_string(shown_frame(frames[i]));
     result.push_back(sentences[i] + (where.empty() ? "" : fmt::format(" ({})", where)));
   }

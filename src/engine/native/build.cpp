@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -227,7 +228,9 @@ class Builder {
       also_reads.push_back(plugin);
     }
     if (has_points()) {
-      words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
+      // Where a class is described in one unit only, the plugin would know its fields only there.
+      words.insert(words.end(),
+                   {"-fstandalone-debug", "-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));
     }
     words.insert(words.end(), {"-x", "ir", "-c", unit.path});
@@ -257,6 +260,7 @@ class Builder {
     if (!refused) return tl::unexpected(refused.error());
     image.not_allowed = std::move(*refused);
     if (image.not_allowed.empty()) {
+      if (Done done = look_for_replaced(objects, image); !done) return done;
       std::vector<std::string> words{toolchain_.compiler, "-static",
                                      "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
       for (const Object& object : objects) words.push_back(object.path);
@@ -289,12 +293,51 @@ class Builder {
         }
       }
     }
+    if (const auto missing = not_placed(defined)) return tl::unexpected(*missing);
     std::vector<std::string> refused;
     for (const auto& [name, source] : needed) {
       if (defined.contains(name) || allowed.allows(name)) continue;
       refused.push_back(fmt::format("{} ({})", demangled(name), source));
     }
     return refused;
+  }
+
+  /// The plugin marks in each object which places of the mapping it has found.
+  std::optional<std::string> not_placed(const std::set<std::string>& defined) const {
+    for (const MappedPlace& place : instrumentation_.places) {
+      if (defined.contains("proviso_placed_" + place.point)) continue;
+      if (!place.is_field) {
+        return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
+      }
+      return fmt::format(
+          "the mapping speaks of {}, which is no field of a class of the sources (static members, "
+          "references, bit-fields and members of unions cannot be mapped)",
+          place.name);
+    }
+    return std::nullopt;
+  }
+
+  /// Stubs stand behind the sources, so that the linker takes what the program has itself.
+  Done look_for_replaced(const std::vector<Object>& objects, Image& image) const {
+    std::set<std::string> needed;
+    std::set<std::string> defined;
+    for (std::size_t i = 0; i < program_.sources.size(); ++i) {
+      const auto bytes = read_file(objects[i].path);
+      const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+      if (!symbols) return tl::unexpected(fmt::format("{} is no object file", objects[i].path));
+      for (const Symbol& symbol : *symbols) {
+        if (symbol.defined && symbol.weak) continue;
+        const std::string name = demangled(symbol.name);
+        for (const std::string& owner : program_.environment.replaceable) {
+          if (name.starts_with(owner + "::")) (symbol.defined ? defined : needed).insert(owner);
+        }
+      }
+    }
+    for (const std::string& owner : defined) image.defined.push_back(owner);
+    for (const std::string& owner : needed) {
+      if (!defined.contains(owner)) image.replaced.push_back(owner);
+    }
+    return {};
   }
 
   const Program& program_;

@@ -87,9 +87,11 @@ runtime::Order order_of(SearchOrder order) {
   return runtime::Order::DepthFirst;
 }
 
-std::vector<std::string> labels_of(const Program& program) {
+using Automata = std::vector<lts::Component>;
+
+std::vector<std::string> labels_of(std::initializer_list<const Automata*> lists) {
   std::vector<std::string> labels;
-  for (const auto* list : {&program.assumptions, &program.properties}) {
+  for (const Automata* list : lists) {
     for (const lts::Component& component : *list) {
       const auto own = component.lts.alphabet().labels();
       labels.insert(labels.end(), own.begin(), own.end());
@@ -100,10 +102,11 @@ std::vector<std::string> labels_of(const Program& program) {
 
 tl::expected<Instrumentation, std::string> instrumentation_of(const Program& program) {
   if (!program.mapping) return Instrumentation();
-  const std::vector<std::string> labels = labels_of(program);
-  return instrument(*program.mapping, labels,
-                    {!program.environment.driver.empty(), program.environment.stubbed},
-                    program.surface);
+  const std::vector<std::string> labels = labels_of({&program.assumptions, &program.properties});
+  BuiltIn built_in{!program.environment.driver.empty(), program.environment.stubbed,
+                   program.is_premise};
+  if (program.is_premise && built_in.driver) built_in.callers = labels_of({&program.assumptions});
+  return instrument(*program.mapping, labels, built_in, program.surface);
 }
 
 /// What one search answered, and on which image.
@@ -112,6 +115,9 @@ struct Search {
   Outcome outcome;
   std::string image;
   std::vector<std::string> objections;
+  std::vector<std::string> missing = {};  // as of the image
+  std::vector<std::string> defined = {};
+  std::vector<std::string> replaced = {};
 
   bool holds() const { return outcome.verdict == runtime::Verdict::Holds && objections.empty(); }
   bool violated() const { return outcome.verdict == runtime::Verdict::Violated; }
@@ -340,6 +346,8 @@ class Checker {
     Search done;
     done.phase = phase;
     done.image = image->path;
+    done.defined = image->defined;
+    done.replaced = image->replaced;
     auto outcome = run(image->path, asked);
     if (!outcome) return tl::unexpected(outcome.error());
     done.outcome = std::move(*outcome);
@@ -395,6 +403,7 @@ class Checker {
     Search done;
     done.phase = phase;
     done.image = image.path;
+    done.missing = image.not_allowed;
     done.outcome.reason = runtime::Reason::Unmodelled;
     done.outcome.message =
         fmt::format("the program calls {}, of which it is not known what it does",
@@ -412,6 +421,7 @@ class Checker {
     add_results(violated, result);
     for (const auto* search : {&races_, &properties_}) {
       if (!*search) continue;
+      if (!(*search)->missing.empty()) result.missing = (*search)->missing;
       const Outcome& outcome = (*search)->outcome;
       const bool again = search == &properties_ && races_ && properties_->phase == Phase::Both;
       if (again) continue;
@@ -430,6 +440,9 @@ class Checker {
       result.actions.push_back(rule.action);
     }
     if (properties_) {
+      result.asserted = instrumentation_.asserted;
+      result.defined = properties_->defined;
+      result.replaced = properties_->replaced;
       for (const runtime::Count& hits : properties_->outcome.event_hits) {
         if (hits.value == 0) result.never_happened.push_back(hits.name);
       }

@@ -25,6 +25,12 @@ struct CheckOutcome {
   std::vector<std::string> actions = {};  // that the mapping's events can be
   /// Those of them that never happened; only meaningful if everything was explored.
   std::vector<std::string> never_happened = {};
+  std::vector<std::string> asserted = {};  // restrictions of the environment, as sentences
+  /// What it calls and neither the sources nor the runtime answer for: `Planner::next() (a.cpp)`.
+  std::vector<std::string> missing = {};
+  /// Of the classes that stubs can replace, those with sources and those without.
+  std::vector<std::string> defined = {};
+  std::vector<std::string> replaced = {};
 };
 
 /// The error says that the program cannot be compiled, or the mapping not be used. A limit that is

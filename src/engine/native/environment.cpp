@@ -171,7 +171,7 @@ class DriverWriter {
     const std::string calls =
         lock.empty() ? fmt::format("    {};\n", call)
                      : fmt::format("{}    while ({}) {{\n    }}\n{}", lock, call, unlock);
-    return fmt::format("static void drive({}& object) {{\n{}  for (;;) {{\n{}  }}\n}}\n\n",
+    return fmt::format("static void drive({}& object) {{\n{}  proviso::drives();\n  for (;;) {{\n{}  }}\n}}\n\n",
                        interface_.name, locks, calls);
   }
 

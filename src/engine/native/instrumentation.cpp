@@ -25,9 +25,20 @@ using runtime::EventRule;
 
 class Instrumenter {
  public:
-  Instrumenter(const mapping::Mapping& mapping, std::span<const std::string> labels)
-      : mapping_(mapping), labels_(labels) {
+  Instrumenter(const mapping::Mapping& mapping, std::span<const std::string> labels,
+               const BuiltIn& built_in, const Surface& surface)
+      : mapping_(mapping), labels_(labels), built_in_(built_in), surface_(surface) {
     result_.code = shim_prologue();
+  }
+
+  /// What callers do is told from what the component does in their threads. A call has begun behind
+  /// its events and has ended before them, so that they are still the caller's.
+  void calls_end() { add_calls("leave", false); }
+  void calls_begin() {
+    add_calls("enter", true);
+    if (built_in_.callers.empty()) return;
+    result_.asserted.emplace_back(kCallersAlone);
+    result_.restrictions.emplace_back(kCallersAlone);
   }
 
   void roles() {
@@ -42,6 +53,7 @@ class Instrumenter {
       } else {
         rule.by = runtime::ThreadRule::By::SetName;
         rule.set_name = fmt::format("role{}", result_.threads.size());
+        need(role.function, false);
         add_point("enter", role.function,
                   [&](const std::string& symbol) { return role_code(symbol, rule.set_name); });
       }
@@ -69,7 +81,7 @@ class Instrumenter {
   }
 
   /// What callers of the component must respect.
-  void driver_restrictions(const Surface& surface) {
+  void driver_restrictions() {
     for (const mapping::Limit& limit : mapping_.limits) {
       const auto site = restriction(limit_sentence(limit));
       add_point("enter", member(limit.method.text),
@@ -79,16 +91,17 @@ class Instrumenter {
     for (const mapping::MethodArguments& method : mapping_.driver->arguments) {
       argument_restrictions(member(method.method.text), method);
     }
-    if (surface.empty()) return;
-    caller_restriction(surface);
-    holding_restrictions(surface);
-    setup_restrictions(surface);
+    if (surface_.empty()) return;
+    caller_restriction();
+    holding_restrictions();
+    setup_restrictions();
+    if (built_in_.is_premise) object_restrictions();
   }
 
   /// What the functions return for which stubs stand elsewhere.
-  void stub_restrictions(const BuiltIn& built_in) {
+  void stub_restrictions() {
     for (const mapping::Stub& stub : mapping_.stubs) {
-      if (built_in.stands_for(stub.pattern.text)) continue;
+      if (built_in_.stands_for(stub.pattern.text)) continue;
       const bool is_pattern = stub.pattern.text.find('*') != std::string::npos;
       if (!stub.range || is_pattern) continue;
       const auto site = restriction(result_sentence(stub));
@@ -115,14 +128,15 @@ class Instrumenter {
     }
   }
 
-  void caller_restriction(const Surface& surface) {
+  void caller_restriction() {
     std::uint32_t main_rule = 0;
     for (std::uint32_t i = 0; i < mapping_.roles.size(); ++i) {
-      if (mapping_.roles[i].kind == mapping::Role::Kind::Main) main_rule = i + 1;
+      const bool is_first = main_rule == 0 && mapping_.roles[i].kind == mapping::Role::Kind::Main;
+      if (is_first) main_rule = i + 1;
     }
     const std::int64_t most = mapping_.driver->threads - (main_rule == 0 ? 0 : 1);
     const auto site = restriction(callers_sentence(mapping_));
-    for (const auto* methods : {&surface.driven, &surface.left_out}) {
+    for (const auto* methods : {&surface_.driven, &surface_.left_out}) {
       for (const std::string& method : *methods) {
         add_point("enter", member(method), [&](const std::string& symbol) {
           return caller_code(symbol, main_rule, most, site);
@@ -131,11 +145,11 @@ class Instrumenter {
     }
   }
 
-  void holding_restrictions(const Surface& surface) {
+  void holding_restrictions() {
     for (const mapping::Holding& holding : mapping_.driver->holdings) {
       if (holding.optional) continue;
       const auto site = restriction(holding_sentence(holding));
-      for (const std::string& method : surface.driven) {
+      for (const std::string& method : surface_.driven) {
         add_point("enter", member(method), [&](const std::string& symbol) {
           return holding_code(symbol, mapping_.component.text, holding.mutex, site);
         });
@@ -144,11 +158,11 @@ class Instrumenter {
   }
 
   /// What the driver does not call for ever is called as in its setup, or not at all.
-  void setup_restrictions(const Surface& surface) {
-    for (const std::string& method : setup_methods(mapping_, surface)) {
+  void setup_restrictions() {
+    for (const std::string& method : setup_methods(mapping_, surface_)) {
       result_.setup.push_back(setup_sentence(method));
     }
-    for (const std::string& method : surface.left_out) {
+    for (const std::string& method : surface_.left_out) {
       const std::string once = setup_sentence(method);
       const auto& setup = result_.setup;
       const bool is_in_setup = std::find(setup.begin(), setup.end(), once) != setup.end();
@@ -159,9 +173,33 @@ class Instrumenter {
     if (result_.setup.empty()) return;
     result_.use = "it is used when it is set up";
     const auto site = restriction(result_.use);
-    for (const std::string& method : surface.driven) {
+    for (const std::string& method : surface_.driven) {
       add_point("enter", member(method),
                 [&](const std::string& symbol) { return entry_code(symbol, site); });
+    }
+  }
+
+  void object_restrictions() {
+    const auto another = restriction(std::string(kOneObject));
+    for (const auto* methods : {&surface_.driven, &surface_.left_out}) {
+      for (const std::string& method : *methods) {
+        add_point("enter", member(method),
+                  [&](const std::string& symbol) { return object_code(symbol, another); });
+      }
+    }
+    const auto destroyed = restriction(std::string(kNotDestroyed));
+    const std::string& owner = mapping_.component.text;
+    const std::size_t split = owner.rfind("::");
+    const std::string own = split == std::string::npos ? owner : owner.substr(split + 2);
+    add_point("enter", member("~" + own),
+              [&](const std::string& symbol) { return entry_code(symbol, destroyed); });
+  }
+
+  void add_calls(std::string_view kind, bool begins) {
+    if (built_in_.callers.empty()) return;
+    for (const std::string& method : surface_.driven) {
+      add_point(kind, member(method),
+                [&](const std::string& symbol) { return call_code(symbol, begins); });
     }
   }
 
@@ -174,8 +212,17 @@ class Instrumenter {
     result_.needs_types = result_.needs_types || code.needs_types;
   }
 
+  /// The next point must be found.
+  void need(const std::string& place, bool is_field) {
+    result_.places.push_back({std::to_string(points_), place, is_field});
+  }
+
   /// One rule for each thread that may do it, or one for all.
   void add_rules(EventRule rule, const std::vector<std::string>& roles) {
+    const auto& callers = built_in_.callers;
+    if (std::find(callers.begin(), callers.end(), rule.action) != callers.end()) {
+      rule.inside = kCallersAlone;
+    }
     if (roles.empty()) result_.events.push_back(rule);
     for (const std::string& role : roles) {
       rule.thread = role;
@@ -185,6 +232,8 @@ class Instrumenter {
 
   void add_event(const mapping::Event& event, const Sites& sites) {
     static constexpr std::string_view kKinds[] = {"enter", "leave", "", "", "read", "write"};
+    need(event.place,
+         event.occurrence == Occurrence::Read || event.occurrence == Occurrence::Write);
     add_point(kKinds[static_cast<std::size_t>(event.occurrence)], event.place,
               [&](const std::string& symbol) { return event_code(symbol, event, sites); });
     for (std::size_t i = 0; i < sites.actions.size(); ++i) {
@@ -212,8 +261,8 @@ class Instrumenter {
     return rule.site;
   }
 
-  /// A global is found by its symbol; a field is named when its object is made; any other name is
-  /// one that the program gives.
+  /// A global is found by its symbol; a field is named where its address is computed, before
+  /// anybody can lock it; any other name is one that the program gives.
   void name_mutex(const std::string& place) {
     if (!named_.insert(place).second) return;
     const std::size_t split = place.rfind("::");
@@ -222,7 +271,8 @@ class Instrumenter {
       return;
     }
     const std::string owner = place.substr(0, split);
-    add_point("construct", owner, [&](const std::string& symbol) {
+    need(place, true);
+    add_point("address", place, [&](const std::string& symbol) {
       return naming_code(symbol, owner, place.substr(split + 2));
     });
   }
@@ -237,6 +287,8 @@ class Instrumenter {
 
   const mapping::Mapping& mapping_;
   std::span<const std::string> labels_;
+  const BuiltIn& built_in_;
+  const Surface& surface_;
   Instrumentation result_;
   std::set<std::string> named_;
   std::uint32_t next_site_ = 0;
@@ -255,11 +307,13 @@ tl::expected<Instrumentation, std::string> instrument(const mapping::Mapping& ma
                                                       std::span<const std::string> labels,
                                                       const BuiltIn& built_in,
                                                       const Surface& surface) {
-  Instrumenter instrumenter(mapping, labels);
+  Instrumenter instrumenter(mapping, labels, built_in, surface);
   instrumenter.roles();
+  instrumenter.calls_end();
   if (auto done = instrumenter.events(); !done) return tl::unexpected(done.error());
-  if (!built_in.driver) instrumenter.driver_restrictions(surface);
-  instrumenter.stub_restrictions(built_in);
+  instrumenter.calls_begin();
+  if (!built_in.driver) instrumenter.driver_restrictions();
+  instrumenter.stub_restrictions();
   return std::move(instrumenter).result();
 }
 

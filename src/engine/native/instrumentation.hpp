@@ -15,8 +15,16 @@
 
 namespace proviso::native {
 
+/// What the mapping speaks of must be in the sources: without it an event could never happen.
+struct MappedPlace {
+  std::string point;  // the number of its point
+  std::string name;   // of the function or field
+  bool is_field = false;
+};
+
 struct Instrumentation {
-  std::string points;        // for the plugin
+  std::string points;               // for the plugin
+  std::vector<MappedPlace> places;  // those that the plugin must have found
   std::string code;          // C++ without the headers of the program
   bool needs_types = false;  // the code names types and fields of the program
   std::vector<runtime::ThreadRule> threads;
@@ -34,6 +42,9 @@ struct Instrumentation {
 struct BuiltIn {
   bool driver = false;
   std::vector<std::string> stubbed = {};  // classes
+  /// One of the two premises of a proof: what the other cannot know is asserted as well.
+  bool is_premise = false;
+  std::vector<std::string> callers = {};  // actions that only callers of the component may do
 
   /// Is it a function of such a class?
   bool stands_for(std::string_view function) const;

@@ -29,6 +29,8 @@ struct Environment {
   /// C++ with definitions of what the sources do not define.
   std::vector<std::string> stubs = {};
   std::vector<std::string> stubbed = {};  // the classes that universal stubs stand for
+  /// Classes for which stubs stand only if the sources do not define them.
+  std::vector<std::string> replaceable = {};
   /// It calls for ever, or never says when: the absence of deadlocks means nothing.
   bool open = false;
 };
@@ -41,6 +43,7 @@ struct Program {
   Surface surface = {};  // of the component, where it is called from outside
   std::vector<lts::Component> assumptions = {};  // deterministic, without τ and π
   std::vector<lts::Component> properties = {};   // the same: what is not allowed is a violation
+  bool is_premise = false;                       // one of the two of a proof
 };
 
 enum class SearchOrder : std::uint8_t { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };

@@ -41,6 +41,12 @@ std::string callers_sentence(const mapping::Mapping& mapping);
 std::string setup_sentence(const std::string& method);
 std::string left_out_sentence(const std::string& method);
 std::string result_sentence(const mapping::Stub& stub);
+/// A driver makes one object and keeps it.
+inline constexpr std::string_view kOneObject = "there is one object of it";
+inline constexpr std::string_view kNotDestroyed = "it is not destroyed";
+/// Stubs answer and do nothing else.
+inline constexpr std::string_view kCallersAlone =
+    "what the assumptions speak of is done by callers, not by itself";
 
 struct Restriction {
   std::string sentence;

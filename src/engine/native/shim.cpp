@@ -131,6 +131,15 @@ std::string shim_prologue() {
          "  if (known == most) return true;\n"
          "  ++known;\n"
          "  return false;\n"
+         "}\n\n"
+         "// A static method has no object.\n"
+         "[[maybe_unused]] __attribute__((no_sanitize(\"thread\"))) static bool\n"
+         "proviso_is_another_object(void** addresses) {\n"
+         "  static void* first = nullptr;\n"
+         "  if (addresses[1] == nullptr) return false;\n"
+         "  void* const object = *static_cast<void**>(addresses[1]);\n"
+         "  if (first == nullptr) first = object;\n"
+         "  return first != object;\n"
          "}\n\n";
 }
 
@@ -212,6 +221,18 @@ PointCode caller_code(const std::string& symbol, std::uint32_t main_rule, std::i
 
 PointCode entry_code(const std::string& symbol, std::uint32_t site) {
   return {fmt::format("{}  proviso_mapped({}, 0, nullptr);\n}}\n\n", opening(symbol), site)};
+}
+
+PointCode object_code(const std::string& symbol, std::uint32_t site) {
+  return {
+      fmt::format("{}  if (proviso_is_another_object(addresses)) proviso_mapped({}, 0, "
+                  "nullptr);\n}}\n\n",
+                  opening(symbol), site)};
+}
+
+PointCode call_code(const std::string& symbol, bool begins) {
+  return {
+      fmt::format("{}  proviso_call_{}();\n}}\n\n", opening(symbol), begins ? "begins" : "ends")};
 }
 
 }  // namespace proviso::native

@@ -21,7 +21,7 @@ PointCode event_code(const std::string& symbol, const mapping::Event& event, con
 /// Names the thread that comes here first.
 PointCode role_code(const std::string& symbol, const std::string& thread_name);
 
-/// Names a mutex that is a field, when its object is made.
+/// Names a mutex that is a field of the object.
 PointCode naming_code(const std::string& symbol, const std::string& owner,
                       const std::string& field);
 
@@ -47,6 +47,12 @@ PointCode caller_code(const std::string& symbol, std::uint32_t main_rule, std::i
 
 /// Reports the site, whoever enters.
 PointCode entry_code(const std::string& symbol, std::uint32_t site);
+
+/// Reports the site if a method is called of another object than that of the first call.
+PointCode object_code(const std::string& symbol, std::uint32_t site);
+
+/// Tells the runtime that a call of the component begins, or ends.
+PointCode call_code(const std::string& symbol, bool begins);
 
 /// What stands before the first function.
 std::string shim_prologue();

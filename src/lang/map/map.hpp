@@ -9,9 +9,11 @@
 
 namespace proviso::map {
 
-/// Parses and checks. Nothing if an error was reported.
+/// Parses and checks. Nothing if an error was reported. Domains of the file that have the name of
+/// one of `replaced` are that one.
 std::optional<mapping::Mapping> load(const SourceSet& sources, FileId file,
-                                     Diagnostics& diagnostics);
+                                     Diagnostics& diagnostics,
+                                     std::span<const mapping::Domain> replaced = {});
 
 /// What `proviso explain` knows of mappings, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();

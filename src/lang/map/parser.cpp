@@ -18,8 +18,9 @@ constexpr std::int64_t kMostValues = 100000;
 
 class Parser {
  public:
-  Parser(const SourceSet& sources, std::vector<Token> tokens, Diagnostics& diagnostics)
-      : sources_(sources), cursor_(std::move(tokens), diagnostics) {}
+  Parser(const SourceSet& sources, std::vector<Token> tokens, Diagnostics& diagnostics,
+         std::span<const mapping::Domain> replaced)
+      : sources_(sources), cursor_(std::move(tokens), diagnostics), replaced_(replaced) {}
 
   mapping::Mapping run() {
     while (!cursor_.at_end() && !cursor_.diagnostics().full()) {
@@ -201,6 +202,9 @@ class Parser {
     cursor_.expect(TokenKind::Equal);
     domain.range = range();
     cursor_.expect(TokenKind::Semicolon);
+    for (const mapping::Domain& other : replaced_) {
+      if (other.name.text == domain.name.text) domain.range = other.range;
+    }
     if (!cursor_.lost()) mapping_.domains.push_back(std::move(domain));
   }
 
@@ -384,13 +388,15 @@ class Parser {
 
   const SourceSet& sources_;
   Cursor cursor_;
+  std::span<const mapping::Domain> replaced_;
   mapping::Mapping mapping_;
 };
 
 }  // namespace
 
-mapping::Mapping parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics) {
-  return Parser(sources, tokenise(sources, file, diagnostics), diagnostics).run();
+mapping::Mapping parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics,
+                       std::span<const mapping::Domain> replaced) {
+  return Parser(sources, tokenise(sources, file, diagnostics), diagnostics, replaced).run();
 }
 
 }  // namespace proviso::map

@@ -1,0 +1,49 @@
+// Which freed memory does the program still know?
+//
+// Allocators differ in whether they give a freed place again, and a program can notice: a thread
+// holds the address of a node that is gone, another gets a new node at that address, and a
+// compare-and-exchange takes the one for the other (the ABA problem). First fit alone would call
+// such a program right although under another allocator it goes wrong.
+//
+// As long as a program only compares addresses for being equal, a free place matters only if its
+// address is still known, that is, stands in a word of the state: a live stack with the saved
+// registers, thread-local storage, data, a block of the heap. So once an address of the heap has
+// been seen in an atomic object, where such comparisons are made, an allocation becomes a visible
+// operation, and its alternatives are the places that arena::places lists. Nothing has to be
+// remembered of the order in which blocks were freed, and the states are those of first fit where
+// nobody knows anything.
+//
+//   pop:  old = head; next = old->next;    | pop both, delete both, push(new Node): the address of
+//         if (head is still old) head = next |  either, or another one. All three are tried.
+//
+// Words are taken for addresses by their value. Marks in the four lowest or sixteen highest bits,
+// or in the sixteen lowest of an address that was shifted, do no harm; addresses that are kept in
+// pieces or at odd places are not seen. Cost: a look at the data, the heap and the stacks for each
+// state in which a thread is about to allocate.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "layout.hpp"
+
+namespace proviso::runtime {
+
+/// Alternatives of an allocation that are no place: there is no room, or there are too many.
+inline constexpr std::uint32_t kNoPlace = ~std::uint32_t{0};
+inline constexpr std::uint32_t kTooManyPlaces = kNoPlace - 1;
+
+/// The address of the heap that a word may stand for, or 0.
+constexpr Address heap_address(std::uint64_t word) {
+  constexpr std::uint64_t kAddressBits = (std::uint64_t{1} << 48) - 1;
+  if (within(word & kAddressBits, kArenaBase, kArenaSize)) return word & kAddressBits;
+  return within(word >> 16, kArenaBase, kArenaSize) ? word >> 16 : 0;
+}
+
+/// The alternatives of an allocation in the state as it is, while no thread runs.
+std::vector<std::uint32_t> places_for(std::size_t size, std::size_t alignment);
+/// Is an address in it still known?
+bool is_known_place(std::uint32_t place, std::size_t size);
+
+}  // namespace proviso::runtime

@@ -1,0 +1,3 @@
+#include "tank.hpp"
+
+std::mutex door;
