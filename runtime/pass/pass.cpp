@@ -9,6 +9,9 @@
 // that it inserts are opaque to the optimiser, so that their order among the program's own visible
 // operations stays. A module that knows the function or field of proviso_point_7 defines
 // proviso_placed_7 behind it, so that whoever links can tell what was never found.
+//
+// At -O0 the copies of library functions that the front end keeps for an optimiser are removed at
+// last, with what only they call: they would be no part of the object, but what they need would.
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +19,8 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Transforms/IPO/ElimAvailExtern.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "fields.hpp"
@@ -76,8 +81,11 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   passes.addPass(InstrumentPoints());
                 });
             builder.registerOptimizerLastEPCallback(
-                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
                   passes.addPass(ClearSlots());
+                  if (level.getSpeedupLevel() > 0) return;
+                  passes.addPass(llvm::EliminateAvailableExternallyPass());
+                  passes.addPass(llvm::GlobalDCEPass());
                 });
           }};
 }

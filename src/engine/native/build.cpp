@@ -196,6 +196,8 @@ class Builder {
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
     words.emplace_back("-fsanitize=thread");
+    // Where a class is described in one unit only, the plugin would know its fields only there.
+    if (has_points()) words.emplace_back("-fstandalone-debug");
     Unit unit{in_folder(fmt::format("unit{}.bc", units_.size())),
               fs::path(file).filename().string(), words};
     // Headers shall not look at the level, which is that of the images that are made of it later.
@@ -228,9 +230,7 @@ class Builder {
       also_reads.push_back(plugin);
     }
     if (has_points()) {
-      // Where a class is described in one unit only, the plugin would know its fields only there.
-      words.insert(words.end(),
-                   {"-fstandalone-debug", "-mllvm", "-proviso-points=" + in_folder("points.txt")});
+      words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));
     }
     words.insert(words.end(), {"-x", "ir", "-c", unit.path});
