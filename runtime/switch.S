@@ -100,6 +100,11 @@ __tsan_func_entry:
         addq $64, %rax
         cmpq %rcx, %rax
         jb 1b
+        jmp 3f
+2:      movq $0, (%rax)
+        addq $8, %rax
+3:      cmpq %rsp, %rax
+        jb 2b
         ret
         .size __tsan_func_entry, .-__tsan_func_entry
 
