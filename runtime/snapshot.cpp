@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
+#include <cpuid.h>
 #include <elf.h>
 #include <immintrin.h>
-#include <sys/platform/x86.h>
 
 #include "lines.hpp"
 #include "races.hpp"
@@ -40,6 +40,22 @@ __attribute__((target("avx2"))) Address first_difference_wide(Address place, Add
   return place;
 }
 
+/// Does the processor have them, and does the system keep them? (The compiler's own question makes
+/// every image ask for all that there is before it begins, which a virtual machine takes its time
+/// to answer.)
+bool has_wide_registers() {
+  unsigned a = 0;
+  unsigned b = 0;
+  unsigned c = 0;
+  unsigned d = 0;
+  constexpr unsigned kKept = bit_OSXSAVE | bit_AVX;
+  if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & kKept) != kKept) return false;
+  asm("xgetbv" : "=a"(a), "=d"(d) : "c"(0));
+  constexpr unsigned kBothHalves = 6;
+  if ((a & kBothHalves) != kBothHalves) return false;
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & bit_AVX2) != 0;
+}
+
 /// The stack pointer of a thread that stands is a multiple of eight.
 void clear_words(Address begin, Address end) {
   for (Address place = begin; place < end; place += sizeof(std::uint64_t))
@@ -60,7 +76,7 @@ Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
     floors_[thread] = stack_end(thread);
     ends_[thread] = segment_slot(thread);
   }
-  first_difference_ = CPU_FEATURE_ACTIVE(AVX2) ? first_difference_wide : first_difference;
+  first_difference_ = has_wide_registers() ? first_difference_wide : first_difference;
 }
 
 void Memory::watch_range(Address begin, Address end) {

@@ -89,22 +89,16 @@ proviso_system_call_end:
         .type __tsan_func_entry, @function
 __tsan_func_entry:
         pxor %xmm0, %xmm0
-        leaq -1024(%rsp), %rax
-        andq $-64, %rax
-        movq %rsp, %rcx
-        andq $-64, %rcx
-1:      movaps %xmm0, (%rax)
-        movaps %xmm0, 16(%rax)
-        movaps %xmm0, 32(%rax)
-        movaps %xmm0, 48(%rax)
+        leaq -8(%rsp), %rcx
+        leaq -1024(%rcx), %rax
+1:      movups %xmm0, (%rax)
+        movups %xmm0, 16(%rax)
+        movups %xmm0, 32(%rax)
+        movups %xmm0, 48(%rax)
         addq $64, %rax
         cmpq %rcx, %rax
         jb 1b
-        jmp 3f
-2:      movq $0, (%rax)
-        addq $8, %rax
-3:      cmpq %rsp, %rax
-        jb 2b
+        movq $0, (%rcx)
         ret
         .size __tsan_func_entry, .-__tsan_func_entry
 
