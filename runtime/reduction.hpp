@@ -14,20 +14,21 @@
 // has none. So a step of T in w can be made first, and by induction the state D itself is reached.
 //
 // *Ignoring.* If T does not occur in w, putting steps of T in front again and again must come to an
-// end: of every cycle of reduced steps one state is expanded fully (depth_first.cpp, best_first.cpp
-// say how they see that).
+// end. So a reduced state has a step of T that goes down in an order without infinite descent, or
+// it is expanded fully after all; depth_first.cpp and best_first.cpp each have such an order.
 //
-// *Sleep sets.* When thread t has been looked at in s and then u, independent of t, need not be
-// followed by t: that is u after t. t falls asleep for u, and wakes when a step depends on its own.
-// A stored state keeps who slept in it. Who did and does not on another visit is looked at then,
-// and the others sleep on (Godefroid). Threads of a set T are woken: all their steps are made.
+// *Sleep sets.* If thread t has been looked at in s before u, and their steps are independent, then
+// u followed by t is t followed by u, which has been seen. So t falls asleep behind u, and wakes
+// when a step depends on its own. A stored state keeps who slept in it. On another visit, who slept
+// then and does not now is looked at, and who does both sleeps on. Threads of a set T that is less
+// than all are woken: all their steps are made.
 //   Let w be a run from s of which no first step is asleep, where a first step is one with no
 // dependent step before it in w. Claim: every step of w is made somewhere. By induction on w. If a
 // first step of w is looked at in s let a be the earliest such: in s·a nothing asleep is a first
 // step of w∖a, for it would be one of w and be asleep in s, or have been looked at before a. If T
-// is not all and no first step of w is in T, put any p of T in front: nothing asleep in s·p is a
-// first step of w; as often as needed to come to a state that is expanded fully. A visit with other
-// sleepers makes the claim for runs without first steps in both sets of sleepers.
+// is not all and no first step of w is in T, put the p of T in front that goes down: nothing asleep
+// in s·p is a first step of w; and so on, down to a state that is expanded fully or has one. A
+// visit with other sleepers makes the claim for runs without first steps in both sets of sleepers.
 //
 // What lies ahead is learned, so a search is only worth something if nothing was learned in it that
 // would have changed an answer. Suppose so, and let w·e be a shortest run with a step that is not
