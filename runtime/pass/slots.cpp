@@ -46,15 +46,6 @@ void clear_before(Instruction& place, AllocaInst& slot) {
   clearing->setMetadata(llvm::LLVMContext::MD_nosanitize, llvm::MDNode::get(slot.getContext(), {}));
 }
 
-/// Behind the last slot: clearing one needs its address.
-Instruction& behind_slots(llvm::BasicBlock& entry) {
-  Instruction* place = &*entry.getFirstNonPHIOrDbg();
-  for (Instruction& instruction : entry) {
-    if (llvm::isa<AllocaInst>(instruction)) place = instruction.getNextNode();
-  }
-  return *place;
-}
-
 }  // namespace
 
 bool clear_slots(llvm::Function& function) {
@@ -67,8 +58,8 @@ bool clear_slots(llvm::Function& function) {
     if (auto* mark = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&instruction)) marks.push_back(mark);
   }
   if (slots.empty()) return false;
-  Instruction& place = behind_slots(function.getEntryBlock());
-  for (AllocaInst* slot : slots) clear_before(place, *slot);
+  // Not behind the last of them: room of a size that is computed comes behind the first stores.
+  for (AllocaInst* slot : slots) clear_before(*slot->getNextNode(), *slot);
   for (llvm::LifetimeIntrinsic* mark : marks) {
     auto* slot = llvm::dyn_cast<AllocaInst>(mark->getArgOperand(1)->stripPointerCasts());
     const bool ends = mark->getIntrinsicID() == llvm::Intrinsic::lifetime_end;

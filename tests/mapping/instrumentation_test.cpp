@@ -130,12 +130,12 @@ TEST(Driver, CallsEveryPublicMethodWithinItsLimits) {
   const auto driver = universal_driver(checker(), mapping);
   ASSERT_TRUE(driver);
   EXPECT_TRUE(has(*driver, "#include \"checker.hpp\""));
-  EXPECT_TRUE(has(*driver, "switch (proviso::choose(2))"));
+  EXPECT_TRUE(has(*driver, "call_one(object, proviso::choose(3), lock1);"));
   EXPECT_TRUE(has(*driver, "if (calls_of_add < 1) {"));
   EXPECT_TRUE(has(*driver,
                   "object.add(proviso::any_argument<decltype(&k9::Checker::add), 1>(1, 3), "
                   "proviso::any_argument<decltype(&k9::Checker::add), 2>());"));
-  EXPECT_TRUE(has(*driver, "(m).lock();"));
+  EXPECT_TRUE(has(*driver, "std::unique_lock lock1(m, std::defer_lock);"));
   EXPECT_TRUE(has(*driver, "auto&& object = k9::Checker(1);"));
   EXPECT_TRUE(has(*driver, "std::thread thread1"));
   EXPECT_FALSE(has(*driver, "hidden"));
