@@ -8,8 +8,8 @@
 #include "bytes.hpp"
 #include "checker.hpp"
 #include "dangling.hpp"
-#include "operations.hpp"
 #include "interpose.hpp"
+#include "operations.hpp"
 
 namespace proviso::runtime {
 namespace {

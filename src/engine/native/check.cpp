@@ -161,24 +161,21 @@ class Checker {
   }
 
   tl::expected<CheckOutcome, std::string> run() {
-    const bool looks_for_races = options_.races || options_.racy_by_intent || automata_.empty();
     std::vector<ImageKind> kinds;
-    if (looks_for_races) kinds.push_back(kind_for(Phase::Race));
+    if (asks_for_races()) kinds.push_back(kind_for(Phase::Race));
     if (!automata_.empty()) kinds.push_back(kind_for(Phase::Property));
     if (Done built = prepare(kinds); !built) return tl::unexpected(built.error());
-    if (looks_for_races) {
-      auto races = search_promoting(Phase::Race);
-      if (!races) return tl::unexpected(races.error());
-      const bool outside = races->violated() && !program_.assumptions.empty();
-      if (outside) races = search_promoting(Phase::Both);
-      if (!races) return tl::unexpected(races.error());
-      races_ = std::move(*races);
-      if (outside) properties_ = races_;
+    if (asks_for_races()) {
+      if (Done done = look_for_races(); !done) return tl::unexpected(done.error());
     }
     if (!automata_.empty() && !properties_ && !(races_ && races_->violated())) {
       auto properties = search(Phase::Property);
       if (!properties) return tl::unexpected(properties.error());
       properties_ = std::move(*properties);
+    }
+    // What was not asked for is not told, but a proof needs it.
+    if (!races_ && properties_->holds()) {
+      if (Done done = look_for_races(); !done) return tl::unexpected(done.error());
     }
     return answer();
   }
@@ -308,6 +305,21 @@ class Checker {
   }
 
   /// Builds those images that are not there yet, side by side.
+  bool asks_for_races() const {
+    return options_.races || options_.racy_by_intent || automata_.empty();
+  }
+
+  Done look_for_races() {
+    auto races = search_promoting(Phase::Race);
+    if (!races) return tl::unexpected(races.error());
+    const bool outside = races->violated() && !program_.assumptions.empty();
+    if (outside) races = search_promoting(Phase::Both);
+    if (!races) return tl::unexpected(races.error());
+    races_ = std::move(*races);
+    if (outside && asks_for_races()) properties_ = races_;
+    return {};
+  }
+
   Done prepare(std::vector<ImageKind> kinds) {
     kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
     std::erase_if(kinds, [this](ImageKind kind) { return images_.contains(kind); });
@@ -439,7 +451,8 @@ class Checker {
   CheckOutcome answer() {
     CheckOutcome result;
     result.compilation = compilation_;
-    const Search* violated = races_ && races_->violated()             ? &*races_
+    const bool is_shown = asks_for_races() && races_;
+    const Search* violated = is_shown && races_->violated()           ? &*races_
                              : properties_ && properties_->violated() ? &*properties_
                                                                       : nullptr;
     if (violated != nullptr) show(*violated, result);
@@ -524,8 +537,9 @@ class Checker {
       }
       result.results.push_back(std::move(one));
     };
-    const std::optional<Search>& first = races_ ? races_ : properties_;
-    if (races_) add("race", races_, std::nullopt);
+    const bool is_shown = asks_for_races() && races_;
+    const std::optional<Search>& first = is_shown ? races_ : properties_;
+    if (is_shown) add("race", races_, std::nullopt);
     add("deadlock", first, std::nullopt);
     if (!first->outcome.deadlock_checked && kind != "deadlock") {
       PropertyResult& deadlock = result.results.back();

@@ -1,6 +1,6 @@
 // expect: undecided weak-atomics
-// The exchange is sequentially consistent, but when it fails it is a relaxed load: what it then sees
-// says nothing about the other variable.
+// The exchange is sequentially consistent, but when it fails it is a relaxed load: what it then
+// sees says nothing about the other variable.
 #include <atomic>
 #include <cassert>
 #include <thread>

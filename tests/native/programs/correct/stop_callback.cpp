@@ -8,9 +8,8 @@
 int main() {
   std::atomic<int> calls = 0;
   {
-    std::jthread worker([&](std::stop_token token) {
-      std::stop_callback callback(token, [&] { ++calls; });
-    });
+    std::jthread worker(
+        [&](std::stop_token token) { std::stop_callback callback(token, [&] { ++calls; }); });
     worker.request_stop();
   }
   assert(calls <= 1);

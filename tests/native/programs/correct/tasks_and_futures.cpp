@@ -1,5 +1,6 @@
 // expect: holds
-// Results come through a packaged task, a shared future and std::async, begun at once or when asked.
+// Results come through a packaged task, a shared future and std::async, begun at once or when
+// asked.
 #include <cassert>
 #include <future>
 #include <thread>

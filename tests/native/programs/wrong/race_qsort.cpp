@@ -6,9 +6,8 @@
 int numbers[] = {2, 1};
 
 int main() {
-  std::thread other([] {
-    std::qsort(numbers, 2, sizeof(int), [](const void*, const void*) { return 1; });
-  });
+  std::thread other(
+      [] { std::qsort(numbers, 2, sizeof(int), [](const void*, const void*) { return 1; }); });
   const int last = numbers[1];
   (void)last;
   other.join();
