@@ -159,6 +159,11 @@ std::uint32_t proviso_choose(std::uint32_t alternatives) {
   return reach(operation);
 }
 
+std::uint32_t proviso_fails_without_cause() {
+  const proviso::runtime::Checker& own = proviso::runtime::checker();
+  return own.searching && own.job.spurious ? proviso_choose(2) : 0;
+}
+
 void proviso_assume(bool condition) {
   using namespace proviso::runtime;
   if (condition) return;

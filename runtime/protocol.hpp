@@ -246,6 +246,8 @@ void proviso_unseen(const char* field);
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values);
 /// Any of 0 … alternatives − 1.
 std::uint32_t proviso_choose(std::uint32_t alternatives);
+/// The plugin asks it before a weak exchange: not 0 if that is to fail whatever it finds.
+std::uint32_t proviso_fails_without_cause();
 /// If the condition is false the thread stops here for ever, and others go on.
 void proviso_assume(bool condition);
 /// Between them no other thread moves, unless this one blocks.

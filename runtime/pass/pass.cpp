@@ -23,6 +23,7 @@
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
+#include "exchanges.hpp"
 #include "fields.hpp"
 #include "functions.hpp"
 #include "points.hpp"
@@ -58,19 +59,24 @@ struct InstrumentPoints : llvm::PassInfoMixin<InstrumentPoints> {
   }
 };
 
-/// Last of all, so that what the optimiser keeps in registers is not cleared.
-struct ClearSlots : llvm::PassInfoMixin<ClearSlots> {
+/// Of the functions that are instrumented.
+template <bool (*kChange)(llvm::Function&)>
+struct ChangeFunctions : llvm::PassInfoMixin<ChangeFunctions<kChange>> {
   static bool isRequired() { return true; }
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     bool changed = false;
     for (llvm::Function& function : module) {
       const bool is_ours = function.hasFnAttribute(llvm::Attribute::SanitizeThread);
-      if (is_ours && !function.isDeclaration()) changed |= proviso::pass::clear_slots(function);
+      if (is_ours && !function.isDeclaration()) changed |= kChange(function);
     }
     return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
   }
 };
+
+using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
+/// Last of all, so that what the optimiser keeps in registers is not cleared.
+using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
 
 }  // namespace
 
@@ -79,6 +85,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
             builder.registerPipelineStartEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
                   passes.addPass(InstrumentPoints());
+                  passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
