@@ -24,7 +24,11 @@ constexpr int kKinds = 3;  // the bits of a mutex attribute that say its kind
 
 std::uint32_t self() { return checker().current + 1; }
 
-bool is_held(const pthread_mutex_t* mutex) { return state_of<MutexState>(mutex).owner == self(); }
+/// Not in line: which other thread holds it must not stay in a register across a stop, where it
+/// would be part of the state.
+[[gnu::noinline]] bool is_held(const pthread_mutex_t* mutex) {
+  return state_of<MutexState>(mutex).owner == self();
+}
 
 /// A recursive mutex is locked once and unlocked once, however often it is taken in between.
 Operation mutex_operation(Kind kind, pthread_mutex_t* mutex) {
