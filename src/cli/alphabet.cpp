@@ -2,7 +2,7 @@
 
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
-#include "report/label_notation.hpp"
+#include "report/model/label_notation.hpp"
 
 namespace proviso::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include "engine/weakest/submodule.hpp"
 #include "engine/weakest/weakest.hpp"
 #include "engine/weakest/weakest_proof.hpp"
-#include "report/certificate.hpp"
+#include "report/certificate/certificate.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -42,7 +42,7 @@ Done check_call(const Options& options) {
   return options.output.empty() ? Done() : check_lts_ending(options.output);
 }
 
-void report_outcome(weakest::Outcome outcome, report::Answer& answer) {
+void report_outcome(weakest::Outcome outcome, Answer& answer) {
   answer.verdict = outcome.verdict;
   answer.steps = std::move(outcome.steps);
   answer.statistics = outcome.statistics;

@@ -6,8 +6,8 @@
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "engine/interpolation/interpolation.hpp"
-#include "report/environment_words.hpp"
-#include "report/state_trace.hpp"
+#include "report/answer/state_trace.hpp"
+#include "report/model/environment_words.hpp"
 
 namespace proviso::cli {
 namespace {

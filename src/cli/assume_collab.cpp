@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/suggest.hpp"
 #include "cli/design.hpp"
 #include "engine/collaboration/design_check.hpp"
 #include "engine/collaboration/requirements.hpp"
 #include "engine/collaboration/trace.hpp"
-#include "report/counted.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -73,7 +73,7 @@ class Requirements {
       const std::string where =
           constraint.exits.size() == 1
               ? collaboration::describe(system_, known_.states[constraint.exits.front()].state)
-              : report::counted(constraint.exits.size(), "exit state");
+              : counted(constraint.exits.size(), "exit state");
       text += fmt::format("    from {} no way in to a state with {}\n", where,
                           text_of(constraint.formula));
       if (!constraint.no_loop) continue;

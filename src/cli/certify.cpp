@@ -6,16 +6,16 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/design.hpp"
 #include "cli/query.hpp"
 #include "cli/requirement.hpp"
-#include "report/certificate.hpp"
-#include "report/counted.hpp"
-#include "report/invariant_certificate.hpp"
-#include "report/requirement_certificate.hpp"
+#include "report/certificate/certificate.hpp"
+#include "report/certificate/invariant_certificate.hpp"
+#include "report/certificate/requirement_certificate.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -69,8 +69,8 @@ void take_names(const std::vector<Fingerprint>& fingerprints,
 std::string listed(const std::vector<MethodStep>& steps) {
   std::string text;
   for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {}, {}\n", step.name, report::counted(step.states, "state"),
-                        report::counted(step.transitions, "transition"));
+    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
+                        counted(step.transitions, "transition"));
   }
   return text;
 }
@@ -96,7 +96,7 @@ std::string claim(const Certificate& certificate) {
 }
 
 void answer(Run& run, const Certificate& certificate, const certify::Finding& finding) {
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.steps = finding.steps;
   if (!run.options.json) {
     answer.text = claim(certificate) + '\n';

@@ -7,7 +7,7 @@
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "engine/certify/invariant.hpp"
-#include "report/invariant_certificate.hpp"
+#include "report/certificate/invariant_certificate.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -51,7 +51,7 @@ Done certify_circuit(Run& run, std::string_view text) {
   const auto finding = edited
                            ? certify::recheck_invariant(*model, property, *certificate, run.context)
                            : certify::check_invariant(*model, property, *certificate, run.context);
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.property = shown_name(property);
   if (!run.options.json) {
     answer.text = claim(*certificate);

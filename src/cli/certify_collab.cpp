@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "cli/design.hpp"
 #include "engine/certify/design_certify.hpp"
-#include "report/counted.hpp"
-#include "report/design_certificate.hpp"
+#include "report/certificate/design_certificate.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -49,8 +49,8 @@ std::string claims_of(const DesignCertificate& certificate) {
 std::string listed(const std::vector<MethodStep>& steps) {
   std::string text;
   for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {}, {}\n", step.name, report::counted(step.states, "state"),
-                        report::counted(step.transitions, "transition"));
+    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
+                        counted(step.transitions, "transition"));
   }
   return text;
 }
@@ -64,7 +64,7 @@ Done certify_design(Run& run) {
   if (!design) return tl::unexpected(design.error());
   if (Done done = leave_wanted(run.options, *certificate); !done) return done;
   const certify::Finding finding = certify::certify(*certificate, *design, run.context);
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.steps = finding.steps;
   if (!run.options.json) answer.text = claims_of(*certificate) + listed(finding.steps);
   answer.reason = finding.reason;

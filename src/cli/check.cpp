@@ -16,7 +16,7 @@
 #include "engine/reach/progress.hpp"
 #include "engine/reach/safety.hpp"
 #include "engine/reach/supertrace.hpp"
-#include "report/label_notation.hpp"
+#include "report/model/label_notation.hpp"
 #include "space/product.hpp"
 
 namespace proviso::cli {
@@ -153,7 +153,7 @@ class Checks {
 
  private:
   void count(std::string step, const Statistics& statistics) {
-    report::Answer& answer = run_.answer;
+    Answer& answer = run_.answer;
     const std::uint64_t states = statistics.states.value_or(0);
     const std::uint64_t transitions = statistics.transitions.value_or(0);
     answer.steps.push_back({std::move(step), states, transitions});

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "engine/specification/decide.hpp"
 #include "engine/symbolic/deadlock.hpp"
-#include "report/counted.hpp"
-#include "report/state_trace.hpp"
+#include "report/answer/state_trace.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -86,7 +86,7 @@ void warn_of_deadlock(Run& run, const circuit::System& system) {
   run.warn(
       fmt::format("a state without a next one is reachable ({}): infinite paths do not see "
                   "what happens before it",
-                  report::counted(steps, "step")));
+                  counted(steps, "step")));
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "cli/program_file.hpp"
 #include "engine/native/check.hpp"
 #include "engine/native/judgement.hpp"
-#include "report/swim_lanes.hpp"
+#include "report/answer/swim_lanes.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -48,7 +48,7 @@ std::string way(const native::CheckOutcome& outcome, const std::vector<MethodSte
   return text;
 }
 
-Done write_picture(const std::string& path, const report::Answer& answer) {
+Done write_picture(const std::string& path, const Answer& answer) {
   if (!answer.program) return {};
   const std::string title = answer.target.value_or("program");
   return write_file(path, ending(path) == "svg" ? report::swim_lanes_svg(*answer.program)
@@ -68,7 +68,7 @@ Done check_program(Run& run) {
   if (question->program.mapping && explored) {
     warn_of_silence(run, *question->program.mapping, {&*outcome, 1});
   }
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   if (outcome->trace && question->design.target) {
     outcome->trace->judgement =
         native::judge(*outcome->trace, *question->design.target, question->program, run.context);

@@ -13,7 +13,7 @@
 #include "cli/promela_file.hpp"
 #include "engine/reach/program_claims.hpp"
 #include "engine/reach/program_safety.hpp"
-#include "report/spin_trail.hpp"
+#include "report/answer/spin_trail.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -123,7 +123,7 @@ class ProgramChecks {
   }
 
   void count(std::string step, const Statistics& statistics) {
-    report::Answer& answer = run_.answer;
+    Answer& answer = run_.answer;
     answer.steps.push_back(
         {std::move(step), statistics.states.value_or(0), statistics.transitions.value_or(0)});
     if (answer.statistics.states) return;

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "circuit/latches.hpp"
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
-#include "report/aiger.hpp"
-#include "report/counted.hpp"
+#include "report/model/aiger.hpp"
 
 namespace proviso::cli {
 
@@ -28,7 +28,7 @@ Done convert_circuit(Run& run) {
       }));
   if (temporal > 0) {
     run.terminal.note(fmt::format("{} left out: a circuit says only which states are bad",
-                                  report::counted(temporal, "temporal specification")));
+                                  counted(temporal, "temporal specification")));
   }
   const circuit::Latches latches = latches_of(*model);
   run.answer.output = output;

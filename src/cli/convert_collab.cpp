@@ -6,8 +6,8 @@
 #include "base/suggest.hpp"
 #include "cli/design.hpp"
 #include "cli/language.hpp"
-#include "report/smv.hpp"
-#include "report/state_diagram.hpp"
+#include "report/model/smv.hpp"
+#include "report/model/state_diagram.hpp"
 
 namespace proviso::cli {
 namespace {

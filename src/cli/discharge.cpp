@@ -12,7 +12,7 @@
 #include "cli/language.hpp"
 #include "cli/query.hpp"
 #include "engine/weakest/decompose.hpp"
-#include "report/label_notation.hpp"
+#include "report/model/label_notation.hpp"
 #include "space/open_system.hpp"
 
 namespace proviso::cli {

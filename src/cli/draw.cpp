@@ -6,10 +6,10 @@
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
-#include "report/dot.hpp"
-#include "report/json.hpp"
-#include "report/svg.hpp"
-#include "report/trace_path.hpp"
+#include "report/answer/json.hpp"
+#include "report/answer/trace_path.hpp"
+#include "report/model/dot.hpp"
+#include "report/model/svg.hpp"
 
 namespace proviso::cli {
 namespace {

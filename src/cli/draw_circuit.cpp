@@ -5,8 +5,8 @@
 #include "cli/circuit.hpp"
 #include "cli/commands.hpp"
 #include "cli/language.hpp"
-#include "report/component_diagram.hpp"
-#include "report/svg.hpp"
+#include "report/model/component_diagram.hpp"
+#include "report/model/svg.hpp"
 
 namespace proviso::cli {
 namespace {

@@ -4,11 +4,11 @@
 
 #include "base/output_file.hpp"
 #include "cli/language.hpp"
-#include "report/aut.hpp"
-#include "report/dot.hpp"
-#include "report/fsp.hpp"
-#include "report/json.hpp"
-#include "report/svg.hpp"
+#include "report/answer/json.hpp"
+#include "report/model/aut.hpp"
+#include "report/model/dot.hpp"
+#include "report/model/fsp.hpp"
+#include "report/model/svg.hpp"
 
 namespace proviso::cli {
 namespace {

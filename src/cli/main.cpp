@@ -13,8 +13,8 @@
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/language.hpp"
-#include "report/json.hpp"
-#include "report/text.hpp"
+#include "report/answer/json.hpp"
+#include "report/answer/text.hpp"
 #include "report/version.hpp"
 
 namespace proviso::cli {
@@ -95,7 +95,7 @@ Done dispatch(Run& run) {
   return {};
 }
 
-ExitStatus status_of(const report::Answer& answer) {
+ExitStatus status_of(const Answer& answer) {
   if (!answer.error.empty()) return kWrong;
   if (!answer.verdict) return kHolds;
   switch (*answer.verdict) {
@@ -124,7 +124,7 @@ Done write_answer(Run& run) {
 
 /// Limits that strike outside an engine leave the whole question undecided.
 void perform(Run& run) {
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   const std::string last = ending(run.options.output);
   const bool is_picture = answer.command == "check" && (last == "html" || last == "svg");
   if (writes_answer(run.options) && last != "json" && !is_picture) {
@@ -148,7 +148,7 @@ void perform(Run& run) {
 }
 
 int print(Run& run) {
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   if (writes_answer(run.options) && ending(run.options.output) == "json" && answer.error.empty()) {
     if (const Done done = write_answer(run); !done) answer.error = done.error();
   }

@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "cli/language.hpp"
 #include "lang/aut/aut.hpp"
 #include "lang/fsp/codes.hpp"
 #include "lang/fsp/fsp.hpp"
-#include "report/counted.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -143,7 +143,7 @@ std::string mistakes(const std::string& path, const Diagnostics& diagnostics) {
     if (diagnostic.severity == Severity::Error) ++errors;
   }
   return fmt::format("{} has {}{}", shown_name(path), diagnostics.full() ? "at least " : "",
-                     report::counted(errors, "error"));
+                     counted(errors, "error"));
 }
 
 Opened open_model(const std::string& path, const std::string& language, SourceSet& sources,

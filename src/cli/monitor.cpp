@@ -1,4 +1,4 @@
-#include "report/monitor.hpp"
+#include "report/model/monitor.hpp"
 
 #include <fmt/format.h>
 

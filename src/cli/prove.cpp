@@ -14,7 +14,7 @@
 #include "cli/requirement.hpp"
 #include "engine/certify/fingerprint.hpp"
 #include "engine/learning/split.hpp"
-#include "report/certificate.hpp"
+#include "report/certificate/certificate.hpp"
 
 namespace proviso::cli {
 namespace {

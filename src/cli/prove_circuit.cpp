@@ -10,9 +10,9 @@
 #include "cli/language.hpp"
 #include "engine/interpolation/interpolation.hpp"
 #include "engine/specification/decide.hpp"
-#include "report/environment_words.hpp"
-#include "report/invariant_certificate.hpp"
-#include "report/state_trace.hpp"
+#include "report/answer/state_trace.hpp"
+#include "report/certificate/invariant_certificate.hpp"
+#include "report/model/environment_words.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -39,7 +39,7 @@ std::string proof_lines(const System& system, const interpolation::Result& resul
 }
 
 void enter(Run& run, const System& system, interpolation::Result result) {
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.verdict = result.answer.verdict;
   enter_phases(run, result.answer.phases);
   if (result.path) answer.trace = report::trace_of(system, *result.path);
@@ -60,7 +60,7 @@ void enter(Run& run, const System& system, interpolation::Result result) {
 void prove_as_a_whole(Run& run, const System& system, std::size_t place) {
   auto decisions = specification::decide(system, {place}, {}, run.context);
   specification::Decision& decision = decisions.front();
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.verdict = decision.verdict;
   enter_phases(run, decision.phases);
   if (decision.path) answer.trace = report::trace_of(system, *decision.path);

@@ -9,8 +9,8 @@
 #include "cli/mapped_events.hpp"
 #include "cli/program_premises.hpp"
 #include "engine/native/judgement.hpp"
-#include "report/json.hpp"
-#include "report/swim_lanes.hpp"
+#include "report/answer/json.hpp"
+#include "report/answer/swim_lanes.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -40,7 +40,7 @@ void enter_searches(Run& run, const ProgramProof& proof) {
 Done write_output(Run& run) {
   const std::string& output = run.options.output;
   if (output.empty()) return {};
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.output = output;
   const std::string last = ending(output);
   if (last == "json") return write_file(output, report::to_json(answer));
@@ -75,7 +75,7 @@ Done prove_program(Run& run) {
     outcome->trace->judgement = native::judge(*outcome->trace, *asked->question.design.target,
                                               premises.component, run.context);
   }
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.verdict = outcome->verdict;
   answer.reason = outcome->stopped ? std::string(describe(*outcome->stopped)) : outcome->reason;
   answer.property =

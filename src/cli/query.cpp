@@ -16,9 +16,9 @@
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
-#include "report/certificate.hpp"
-#include "report/json.hpp"
-#include "report/label_notation.hpp"
+#include "report/answer/json.hpp"
+#include "report/certificate/certificate.hpp"
+#include "report/model/label_notation.hpp"
 #include "space/materialise.hpp"
 #include "space/open_system.hpp"
 

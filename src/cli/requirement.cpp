@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "cli/language.hpp"
 #include "cli/lts_file.hpp"
@@ -16,8 +17,7 @@
 #include "engine/requirement/requirement.hpp"
 #include "lts/content_hash.hpp"
 #include "lts/minimise.hpp"
-#include "report/counted.hpp"
-#include "report/requirement_certificate.hpp"
+#include "report/certificate/requirement_certificate.hpp"
 #include "space/materialise.hpp"
 #include "space/product.hpp"
 
@@ -178,7 +178,7 @@ void report_violation(Run& run, const Subject& subject,
 }
 
 void report_requirement(Run& run, const Subject& subject, const Requirement& found) {
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.verdict = found.verdict;
   answer.statistics = found.statistics;
   if (found.stopped) answer.reason = describe(*found.stopped);
@@ -190,13 +190,13 @@ void report_requirement(Run& run, const Subject& subject, const Requirement& fou
   step("environment", subject.environment());
   if (found.automaton) step("requirement", *found.automaton);
   if (found.verdict != Verdict::Holds || run.options.json) return;
-  answer.text = fmt::format(
-      "component: {}; environment: {}, seen as {}\nrequirement: {}, merged by: {}\n",
-      report::counted(subject.component().state_count(), "state"),
-      report::counted(subject.environment().state_count(), "state"),
-      fmt::format("{} {}", found.environment_classes,
-                  found.environment_classes == 1 ? "class" : "classes"),
-      report::counted(found.automaton->state_count(), "state"), to_string(found.merging));
+  answer.text =
+      fmt::format("component: {}; environment: {}, seen as {}\nrequirement: {}, merged by: {}\n",
+                  counted(subject.component().state_count(), "state"),
+                  counted(subject.environment().state_count(), "state"),
+                  fmt::format("{} {}", found.environment_classes,
+                              found.environment_classes == 1 ? "class" : "classes"),
+                  counted(found.automaton->state_count(), "state"), to_string(found.merging));
 }
 
 RequirementCertificate certificate_of(const Run& run, const Subject& subject,
@@ -252,7 +252,7 @@ std::string claim(const RequirementCertificate& certificate) {
                      certificate.properties.empty()
                          ? std::string("cannot err")
                          : fmt::format("satisfies {}", fmt::join(certificate.properties, ", ")),
-                     report::counted(certificate.automaton.state_count(), "state"),
+                     counted(certificate.automaton.state_count(), "state"),
                      fmt::join(certificate.component, ", "));
 }
 
@@ -317,11 +317,10 @@ Done prove_with_spin(Run& run) {
   run.answer.verdict = answer->verdict;
   run.answer.reason.clear();
   if (!options.json) {
-    run.answer.text =
-        fmt::format("component: {}; requirement: {}\nSPIN searched {} with the requirement\n",
-                    report::counted(subject->component().state_count(), "state"),
-                    report::counted(found.automaton->state_count(), "state"),
-                    report::counted(answer->states, "state"));
+    run.answer.text = fmt::format(
+        "component: {}; requirement: {}\nSPIN searched {} with the requirement\n",
+        counted(subject->component().state_count(), "state"),
+        counted(found.automaton->state_count(), "state"), counted(answer->states, "state"));
   }
   if (answer->verdict == Verdict::Undecided) run.answer.reason = "SPIN did not finish its search";
   if (answer->verdict != Verdict::Violated) return {};
@@ -347,7 +346,7 @@ Maybe<Subject> certified_subject(Run& run, const std::string& model,
 
 void answer_certified(Run& run, const std::string& reason, bool accepted,
                       std::optional<StopReason> stopped) {
-  report::Answer& answer = run.answer;
+  Answer& answer = run.answer;
   answer.verdict = stopped ? Verdict::Undecided : accepted ? Verdict::Holds : Verdict::Violated;
   if (stopped) answer.reason = describe(*stopped);
   if (!stopped && !accepted) answer.reason = "the certificate is rejected: " + reason;

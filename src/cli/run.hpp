@@ -11,7 +11,7 @@
 #include "cli/options.hpp"
 #include "cli/terminal.hpp"
 #include "lts/system.hpp"
-#include "report/answer.hpp"
+#include "outcome/answer.hpp"
 
 namespace proviso::cli {
 
@@ -48,7 +48,7 @@ class Run {
   Terminal& terminal;
   SourceSet sources;
   Diagnostics diagnostics;
-  report::Answer answer;
+  Answer answer;
 
  private:
   std::size_t shown_ = 0;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "cli/circuit.hpp"
@@ -16,9 +17,8 @@
 #include "cli/language.hpp"
 #include "cli/lines.hpp"
 #include "cli/simulator.hpp"
-#include "report/counted.hpp"
-#include "report/json.hpp"
-#include "report/trace_table.hpp"
+#include "report/answer/json.hpp"
+#include "report/answer/trace_table.hpp"
 #include "space/product.hpp"
 
 namespace proviso::cli {
@@ -78,7 +78,7 @@ class Dialogue {
     }
     const std::size_t done = simulator_.replay(*trace);
     if (done == trace->steps.size()) {
-      write(fmt::format("replayed {} of {}\n", report::counted(done, "step"), file));
+      write(fmt::format("replayed {} of {}\n", counted(done, "step"), file));
       if (trace->loops_to) {
         write(fmt::format("the run goes on with step {}\n", *trace->loops_to + 1));
       }

@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "cli/circuit.hpp"
 #include "cli/circuit_walk.hpp"
 #include "cli/commands.hpp"
 #include "cli/lines.hpp"
-#include "report/counted.hpp"
-#include "report/json.hpp"
-#include "report/state_trace.hpp"
+#include "report/answer/json.hpp"
+#include "report/answer/state_trace.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -64,7 +64,7 @@ class CircuitDialogue {
       return fmt::format("{} is no run of the model: {}", file, *wrong);
     }
     walk_.follow(*path);
-    write(fmt::format("replayed {} of {}\n", report::counted(path->states.size(), "state"), file));
+    write(fmt::format("replayed {} of {}\n", counted(path->states.size(), "state"), file));
     if (path->loops_to) {
       write(fmt::format("the run goes on with state {}\n", *path->loops_to + 1));
     }

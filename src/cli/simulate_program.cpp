@@ -8,8 +8,8 @@
 #include "cli/commands.hpp"
 #include "cli/program_premises.hpp"
 #include "engine/native/check.hpp"
-#include "report/gdb_script.hpp"
-#include "report/json.hpp"
+#include "report/answer/gdb_script.hpp"
+#include "report/answer/json.hpp"
 
 namespace proviso::cli {
 namespace {

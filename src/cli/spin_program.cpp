@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "report/requirement_promela.hpp"
+#include "report/model/requirement_promela.hpp"
 
 namespace proviso::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "circuit/explicit.hpp"
 #include "circuit/latches.hpp"
 #include "circuit/random_system.hpp"
-#include "report/aiger.hpp"
+#include "report/model/aiger.hpp"
 #include "scratch_folder.hpp"
 
 namespace proviso::aiger {

@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "aut/reading.hpp"
-#include "report/aut.hpp"
+#include "report/model/aut.hpp"
 
 namespace proviso::aut {
 namespace {

@@ -1,9 +1,9 @@
 // Certificates of designs through JSON: what is written is read back, and nothing else is.
 #include <gtest/gtest.h>
 
-#include "report/answer.hpp"
-#include "report/design_certificate.hpp"
-#include "report/json.hpp"
+#include "outcome/answer.hpp"
+#include "report/answer/json.hpp"
+#include "report/certificate/design_certificate.hpp"
 #include "schema/json_schema.hpp"
 
 namespace proviso::report {

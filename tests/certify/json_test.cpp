@@ -5,7 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "certify/valid_certificates.hpp"
-#include "report/certificate.hpp"
+#include "report/certificate/certificate.hpp"
 #include "schema/json_schema.hpp"
 
 namespace proviso::report {

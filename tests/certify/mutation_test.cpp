@@ -17,7 +17,7 @@
 #include "certify/random_proofs.hpp"
 #include "certify/valid_certificates.hpp"
 #include "lts/compare.hpp"
-#include "report/certificate.hpp"
+#include "report/certificate/certificate.hpp"
 
 namespace proviso::certify {
 namespace {

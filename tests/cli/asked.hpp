@@ -38,7 +38,7 @@ class Call {
 };
 
 /// The answer to a call, or what the command complains about.
-inline Maybe<report::Answer> asked(Done (*command)(Run&), const std::vector<std::string>& words) {
+inline Maybe<Answer> asked(Done (*command)(Run&), const std::vector<std::string>& words) {
   Call call(words);
   if (const Done done = command(call.run()); !done) return tl::unexpected(done.error());
   return std::move(call.run().answer);

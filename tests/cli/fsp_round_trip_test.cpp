@@ -6,8 +6,8 @@
 #include "lang/fsp/fsp.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
-#include "report/assumption_fsp.hpp"
-#include "report/fsp.hpp"
+#include "report/model/assumption_fsp.hpp"
+#include "report/model/fsp.hpp"
 #include "space/materialise.hpp"
 
 namespace proviso {

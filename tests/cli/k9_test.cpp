@@ -17,7 +17,7 @@ std::string way(const std::vector<MethodStep>& steps) {
   return text;
 }
 
-report::Answer answer_to(Done (*command)(Run&), std::vector<std::string> words) {
+Answer answer_to(Done (*command)(Run&), std::vector<std::string> words) {
   words.insert(words.begin() + 1, kModel);
   auto answer = asked(command, words);
   if (!answer) throw std::runtime_error(answer.error());
@@ -25,14 +25,13 @@ report::Answer answer_to(Done (*command)(Run&), std::vector<std::string> words) 
 }
 
 TEST(K9, CheckFindsTheBugAndNotInTheFixedOne) {
-  const report::Answer found =
-      answer_to(check, {"check", "--target", "AS_FOUND", "--only", "safety"});
+  const Answer found = answer_to(check, {"check", "--target", "AS_FOUND", "--only", "safety"});
   EXPECT_EQ(found.verdict, Verdict::Violated);
   EXPECT_EQ(found.property, "CONSUMED");
   ASSERT_TRUE(found.trace.has_value());
   EXPECT_EQ(found.trace->steps.size(), 21U);
   EXPECT_EQ(found.trace->steps.back().action, "monitor.saved.read.1");
-  const report::Answer fixed = answer_to(check, {"check", "--target", "FIXED", "--only", "safety"});
+  const Answer fixed = answer_to(check, {"check", "--target", "FIXED", "--only", "safety"});
   EXPECT_EQ(fixed.verdict, Verdict::Holds);
   EXPECT_EQ(fixed.statistics.states, 6564U);
   EXPECT_EQ(fixed.statistics.transitions, 31906U);
@@ -51,13 +50,13 @@ TEST(K9, ProveSaysTheSame) {
   }
 }
 
-report::Answer assumed(const std::string& property, const std::string& method) {
+Answer assumed(const std::string& property, const std::string& method) {
   return answer_to(assume, {"assume", "--component", "CHECKER", "--env-of", "EXECUTIVE",
                             "--property", property, "--method", method});
 }
 
 TEST(K9, TheCheckersAssumptionForConsumptionStepByStep) {
-  const report::Answer answer = assumed("CONSUMED", "build");
+  const Answer answer = assumed("CONSUMED", "build");
   EXPECT_EQ(answer.verdict, Verdict::HoldsUnder);
   EXPECT_EQ(way(answer.steps),
             "compose 9678 → minimise 681 → propagate 489 → prune 489 → determinise 158 → complete "
@@ -67,7 +66,7 @@ TEST(K9, TheCheckersAssumptionForConsumptionStepByStep) {
 }
 
 TEST(K9, TheCheckersAssumptionForRacesStepByStep) {
-  const report::Answer answer = assumed("RACE_FREE", "build");
+  const Answer answer = assumed("RACE_FREE", "build");
   EXPECT_EQ(answer.verdict, Verdict::HoldsUnder);
   EXPECT_EQ(way(answer.steps),
             "compose 10956 → minimise 1401 → propagate 1095 → prune 1095 → determinise 346 → "

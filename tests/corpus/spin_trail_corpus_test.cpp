@@ -7,7 +7,7 @@
 #include "corpus/corpus.hpp"
 #include "corpus/promela_file.hpp"
 #include "engine/reach/program_safety.hpp"
-#include "report/spin_trail.hpp"
+#include "report/answer/spin_trail.hpp"
 #include "spin_replay.hpp"
 
 namespace proviso::corpus {

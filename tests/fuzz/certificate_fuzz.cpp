@@ -10,8 +10,8 @@
 
 #include "engine/certify/certify.hpp"
 #include "lts/transform.hpp"
-#include "report/certificate.hpp"
-#include "report/design_certificate.hpp"
+#include "report/certificate/certificate.hpp"
+#include "report/certificate/design_certificate.hpp"
 
 namespace proviso {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "engine/certify/requirement.hpp"
 #include "lts/content_hash.hpp"
-#include "report/requirement_certificate.hpp"
+#include "report/certificate/requirement_certificate.hpp"
 
 namespace proviso {
 namespace {

@@ -1,5 +1,5 @@
 // Trails against SPIN itself: it must replay each step where we did it, and end as we did.
-#include "report/spin_trail.hpp"
+#include "report/answer/spin_trail.hpp"
 
 #include <gtest/gtest.h>
 

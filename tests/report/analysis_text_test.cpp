@@ -1,4 +1,4 @@
-#include "report/analysis_text.hpp"
+#include "report/answer/analysis_text.hpp"
 
 #include <gtest/gtest.h>
 

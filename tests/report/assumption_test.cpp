@@ -13,11 +13,11 @@
 #include "lts/graph.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
-#include "report/assumption_fsp.hpp"
-#include "report/assumption_words.hpp"
-#include "report/aut.hpp"
+#include "report/answer/text.hpp"
+#include "report/model/assumption_fsp.hpp"
+#include "report/model/assumption_words.hpp"
+#include "report/model/aut.hpp"
 #include "report/systems.hpp"
-#include "report/text.hpp"
 
 namespace proviso::report {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/dot.hpp"
+#include "report/model/dot.hpp"
 
 #include <algorithm>
 

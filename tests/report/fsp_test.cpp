@@ -1,4 +1,4 @@
-#include "report/fsp.hpp"
+#include "report/model/fsp.hpp"
 
 #include <gtest/gtest.h>
 

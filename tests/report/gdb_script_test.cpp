@@ -1,4 +1,4 @@
-#include "report/gdb_script.hpp"
+#include "report/answer/gdb_script.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "report/invariant_certificate.hpp"
+#include "report/certificate/invariant_certificate.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,9 +1,9 @@
-#include "report/json.hpp"
+#include "report/answer/json.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "report/aut.hpp"
+#include "report/model/aut.hpp"
 #include "report/systems.hpp"
 #include "schema/json_schema.hpp"
 

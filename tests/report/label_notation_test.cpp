@@ -1,4 +1,4 @@
-#include "report/label_notation.hpp"
+#include "report/model/label_notation.hpp"
 
 #include <set>
 

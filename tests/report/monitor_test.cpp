@@ -1,5 +1,5 @@
 // What is written is compiled by the system's compiler, with warnings as errors, and run.
-#include "report/monitor.hpp"
+#include "report/model/monitor.hpp"
 
 #include <cstdlib>
 #include <filesystem>

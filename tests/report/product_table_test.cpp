@@ -1,4 +1,4 @@
-#include "report/product_table.hpp"
+#include "report/answer/product_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "report/proof_text.hpp"
+#include "report/answer/proof_text.hpp"
 
 #include <gtest/gtest.h>
 

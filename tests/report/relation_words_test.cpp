@@ -1,4 +1,4 @@
-#include "report/relation_words.hpp"
+#include "report/model/relation_words.hpp"
 
 #include <sstream>
 

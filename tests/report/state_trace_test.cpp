@@ -1,4 +1,4 @@
-#include "report/state_trace.hpp"
+#include "report/answer/state_trace.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -6,7 +6,7 @@
 
 #include "circuit/explicit.hpp"
 #include "circuit/random_system.hpp"
-#include "report/json.hpp"
+#include "report/answer/json.hpp"
 
 namespace proviso::report {
 namespace {

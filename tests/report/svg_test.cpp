@@ -1,10 +1,10 @@
-#include "report/svg.hpp"
+#include "report/model/svg.hpp"
 
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 
-#include "report/dot.hpp"
+#include "report/model/dot.hpp"
 #include "report/systems.hpp"
 
 namespace proviso::report {

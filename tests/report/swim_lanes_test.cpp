@@ -1,8 +1,8 @@
-#include "report/swim_lanes.hpp"
+#include "report/answer/swim_lanes.hpp"
 
 #include <gtest/gtest.h>
 
-#include "report/program_table.hpp"
+#include "report/answer/program_table.hpp"
 
 namespace proviso::report {
 namespace {

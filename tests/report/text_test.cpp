@@ -1,8 +1,8 @@
-#include "report/text.hpp"
+#include "report/answer/text.hpp"
 
 #include <gtest/gtest.h>
 
-#include "report/aut.hpp"
+#include "report/model/aut.hpp"
 #include "report/systems.hpp"
 
 namespace proviso::report {

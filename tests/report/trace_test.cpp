@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "report/answer/trace_path.hpp"
+#include "report/answer/trace_table.hpp"
 #include "report/systems.hpp"
-#include "report/trace_path.hpp"
-#include "report/trace_table.hpp"
 
 namespace proviso::report {
 namespace {

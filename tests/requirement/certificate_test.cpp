@@ -12,7 +12,7 @@
 #include "engine/certify/requirement.hpp"
 #include "engine/requirement/requirement.hpp"
 #include "lts/content_hash.hpp"
-#include "report/requirement_certificate.hpp"
+#include "report/certificate/requirement_certificate.hpp"
 #include "requirement/random_pair.hpp"
 #include "requirement/reference.hpp"
 #include "schema/json_schema.hpp"

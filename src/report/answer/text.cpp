@@ -1,0 +1,154 @@
+#include "report/answer/text.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/counted.hpp"
+#include "lts/graph.hpp"
+#include "report/answer/analysis_text.hpp"
+#include "report/answer/premises_text.hpp"
+#include "report/answer/product_table.hpp"
+#include "report/answer/program_table.hpp"
+#include "report/answer/proof_text.hpp"
+#include "report/answer/state_trace.hpp"
+#include "report/answer/trace_table.hpp"
+#include "report/answer/verdict_text.hpp"
+#include "report/model/assumption_fsp.hpp"
+#include "report/model/assumption_words.hpp"
+
+namespace proviso::report {
+namespace {
+
+std::string heading(const PropertyResult& result) {
+  std::string text = result.kind;
+  if (result.property) text += " " + *result.property;
+  if (result.is_default) text += " (default)";
+  return text;
+}
+
+/// Traces of states are numbered, as NuSMV numbers them.
+std::string shown_trace(const Trace& trace, std::size_t& number) {
+  return trace.of_states ? state_trace_text(trace, ++number) : trace_table(trace);
+}
+
+std::string result_lines(const std::vector<PropertyResult>& results,
+                         const std::optional<ProgramTrace>& program, bool colour) {
+  // Specifications may be long: not all lines are moved for the sake of one.
+  constexpr std::size_t kWidest = 60;
+  std::size_t widest = 0, number = 0;
+  for (const PropertyResult& result : results) {
+    const std::size_t width = heading(result).size();
+    if (width <= kWidest) widest = std::max(widest, width);
+  }
+  std::string text;
+  const bool violated = overall(results) == Verdict::Violated;
+  for (const PropertyResult& result : results) {
+    std::string line =
+        fmt::format("{:<{}}  {}", heading(result), widest, painted(result.verdict, colour));
+    if (result.stopped) line += fmt::format(" ({})", describe(*result.stopped));
+    if (!result.method.empty()) line += fmt::format(" (by {})", result.method);
+    if (!result.note.empty()) line += ": " + result.note;
+    text += line + '\n';
+    // What was not asked for shall not bury what was.
+    const bool shows_trace = result.trace && !(result.is_default && violated);
+    if (shows_trace) {
+      text += program ? program_table(*program) : shown_trace(*result.trace, number);
+    }
+  }
+  return text;
+}
+
+/// `compose 544 → minimise 9 → …`, in states.
+std::string way(const std::vector<MethodStep>& steps) {
+  std::string text;
+  for (const MethodStep& step : steps) {
+    text += fmt::format("{}{} {}", text.empty() ? "states: " : " → ", step.name, step.states);
+  }
+  return text.empty() ? text : text + '\n';
+}
+
+/// What is demanded, and of whom.
+struct Demand {
+  std::string_view what;
+  std::string_view process;
+  std::string_view whom;
+};
+constexpr Demand kAssumption{"assumption", "ASSUMPTION", "the environment"};
+constexpr Demand kRequirement{"allowed words", "REQUIREMENT", "the component"};
+
+/// Sentences speak of the environment.
+std::string addressed_to(std::string_view whom, std::string sentence) {
+  const std::size_t at = sentence.find(kAssumption.whom);
+  if (at != std::string::npos) sentence.replace(at, kAssumption.whom.size(), whom);
+  return sentence;
+}
+
+/// Sentences first, then the whole as a process.
+std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
+  constexpr std::uint32_t kMostStates = 150;
+  std::string text =
+      fmt::format("{}: {}, {}\n", demand.what, counted(assumption.state_count(), "state"),
+                  counted(assumption.transition_count(), "transition"));
+  for (std::string& sentence : assumption_words(assumption)) {
+    text += fmt::format("  {}\n", addressed_to(demand.whom, std::move(sentence)));
+  }
+  const auto anything = lts::universal_state(assumption);
+  if (anything && anything != lts::kInitial) {
+    text += "  (once ANYTHING is reached nothing more is demanded)\n";
+  }
+  if (assumption.state_count() > kMostStates) {
+    return text + "  (too large to be shown; write it to a file with -o)\n";
+  }
+  return text + assumption_fsp(assumption, demand.process);
+}
+
+}  // namespace
+
+std::string to_text(const Answer& answer, bool colour) {
+  std::string text = answer.text;
+  const bool complete = !text.empty();
+  if (answer.results) {
+    const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
+    if (!several) {
+      text += result_lines(*answer.results, answer.program, colour);
+    } else {
+      // What the text says already is not listed again: only what does not hold is.
+      std::vector<PropertyResult> shown = *answer.results;
+      if (complete) {
+        std::erase_if(shown, [](const auto& one) { return one.verdict == Verdict::Holds; });
+      }
+      if (!shown.empty()) text += product_table(shown, colour);
+    }
+  }
+  if (!answer.reused.empty()) {
+    text += fmt::format("reused: {}\n", fmt::join(answer.reused, ", "));
+  }
+  if (answer.premises) text += premises_text(*answer.premises, answer.program, colour);
+  const bool proved = answer.certificate.has_value();
+  if (proved) text += proof_text(answer.certificate->proof);
+  const bool assumes = answer.command == "assume";
+  if (assumes && !answer.requirement) text += way(answer.steps);
+  if (!complete && !proved && !assumes && !answer.premises && answer.statistics.states &&
+      answer.statistics.transitions) {
+    text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
+                        counted(*answer.statistics.transitions, "transition"));
+  }
+  for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
+  if (answer.verdict) {
+    text += painted(*answer.verdict, colour);
+    if (!answer.reason.empty()) text += ": " + answer.reason;
+    text += '\n';
+  }
+  if (answer.trace && !answer.results && !answer.premises) {
+    std::size_t number = 0;
+    text += shown_trace(*answer.trace, number);
+  }
+  if (answer.assumption) {
+    text += assumption_lines(*answer.assumption, answer.requirement ? kRequirement : kAssumption);
+  }
+  if (answer.analysis) text += analysis_text(*answer.analysis);
+  return text;
+}
+
+}  // namespace proviso::report

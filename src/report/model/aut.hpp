@@ -1,0 +1,18 @@
+// An Lts as standard Aldebaran text: labels quoted, τ as i, π as a last state that loops on ERROR.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lts/lts.hpp"
+#include "report/model/text_sink.hpp"
+
+namespace proviso::report {
+
+void write_aut(const lts::Lts& lts, const TextSink& sink);
+std::string to_aut(const lts::Lts& lts);
+
+/// What of this Lts the format cannot say, one sentence each: END, labels that are never used, …
+std::vector<std::string> losses_in_aut(const lts::Lts& lts);
+
+}  // namespace proviso::report
