@@ -1,11 +1,16 @@
-# The core library for other projects: find_package(Proviso), link Proviso::core.
+# The library for other projects: find_package(Proviso), link Proviso::proviso and include
+# <proviso/ask/ask.hpp>; or link Proviso::core, the engines without the questions.
 include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Proviso)
 set_target_properties(proviso_core PROPERTIES EXPORT_NAME core)
-install(TARGETS proviso_core EXPORT ProvisoTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+set_target_properties(proviso_report PROPERTIES EXPORT_NAME report)
+set_target_properties(proviso_ask PROPERTIES EXPORT_NAME proviso)
+install(TARGETS proviso_core proviso_report proviso_ask EXPORT ProvisoTargets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(
-  DIRECTORY src/base src/logic src/lts src/space src/machine src/mapping src/outcome src/lang src/engine
+  DIRECTORY src/ask src/base src/bdd src/circuit src/engine src/lang src/logic src/lts src/machine src/mapping
+            src/outcome src/process src/report src/sat src/space src/subject
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proviso
   FILES_MATCHING
   PATTERN "*.hpp")

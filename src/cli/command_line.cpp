@@ -7,11 +7,15 @@
 #include <CLI/Formatter.hpp>
 #include <fmt/format.h>
 
+#include "ask/ask.hpp"
+#include "ask/option_table.hpp"
 #include "base/suggest.hpp"
+#include "subject/language.hpp"
 
 namespace proviso::cli {
 namespace {
 
+using ask::OptionRow;
 using Kind = Invocation::Kind;
 
 std::string with_suggestion(std::string complaint, std::string_view word,
@@ -22,119 +26,174 @@ std::string with_suggestion(std::string complaint, std::string_view word,
 
 std::string unknown_command(const std::string& word) {
   std::vector<std::string> known;
-  for (const CommandEntry& command : commands()) known.emplace_back(command.name);
+  for (const Command& command : commands()) known.emplace_back(command.name);
   return with_suggestion(fmt::format("there is no command '{}'", word), word, known);
 }
 
-std::string unknown_option(const std::string& word, const CommandEntry& command) {
-  const std::string name = word.substr(0, word.find('='));
-  std::vector<std::string> known{"--help"};
-  for (const OptionEntry& option : options()) {
-    if (option.belongs_to(command.command)) known.push_back(fmt::format("--{}", option.name));
+/// The options of a command, one row for each name; which row counts depends on the model.
+std::vector<const OptionRow*> options_of(const Command& command) {
+  std::vector<const OptionRow*> rows;
+  if (!command.question) return rows;
+  for (const OptionRow& row : ask::option_table()) {
+    const bool is_new = std::none_of(rows.begin(), rows.end(), [&row](const OptionRow* known) {
+      return known->name == row.name;
+    });
+    if (is_new && row.belongs_to(*command.question)) rows.push_back(&row);
   }
+  return rows;
+}
+
+std::string unknown_option(const std::string& word, const Command& command) {
+  const std::string name = word.substr(0, word.find('='));
+  std::vector<std::string> known{"--help", "--json", "--quiet"};
+  for (const OptionRow* row : options_of(command)) known.push_back(fmt::format("--{}", row->name));
   return with_suggestion(fmt::format("{} has no option '{}'", command.name, name), name, known);
 }
 
-/// The complaint about a value, empty if there is none.
-std::string enter(const OptionEntry& option, const std::string& value, Options& result) {
-  const std::vector<std::string> choices = split_choices(option.choices);
-  const bool open = choices.empty() || option.name == "language";
-  if (!open && std::find(choices.begin(), choices.end(), value) == choices.end()) {
-    return with_suggestion(fmt::format("'{}' is not one of {}", value, fmt::join(choices, ", ")),
-                           value, choices);
-  }
-  return option.set(result, value);
-}
+/// An option of a call and its values, before it is known what they mean.
+struct GivenOption {
+  const OptionRow* row;
+  std::vector<std::string> values;
+};
 
-void declare(CLI::App& parser, const OptionEntry& option, Options& result) {
-  std::string names = fmt::format("--{}", option.name);
-  if (option.letter != 0) names = fmt::format("-{},{}", option.letter, names);
-  if (option.value.empty()) {
-    parser.add_flag_callback(names, [&option, &result] { option.set(result, ""); });
+void declare(CLI::App& parser, const OptionRow& row, std::vector<GivenOption>& given) {
+  std::string names = fmt::format("--{}", row.name);
+  if (row.letter != 0) names = fmt::format("-{},{}", row.letter, names);
+  if (row.value.empty()) {
+    parser.add_flag_callback(names, [&row, &given] { given.push_back({&row, {""}}); });
     return;
   }
-  const CLI::callback_t take = [&option, &result](const CLI::results_t& values) {
-    if (values.size() > 1 && !option.may_repeat) {
-      throw CLI::ValidationError(fmt::format("--{}", option.name), "is given more than once");
+  const CLI::callback_t take = [&row, &given](const CLI::results_t& values) {
+    if (values.size() > 1 && !row.repeats) {
+      throw CLI::ValidationError(fmt::format("--{}", row.name), "is given more than once");
     }
-    for (const std::string& value : values) {
-      const std::string complaint = enter(option, value, result);
-      if (!complaint.empty()) {
-        throw CLI::ValidationError(fmt::format("--{}", option.name), complaint);
-      }
-    }
+    given.push_back({&row, values});
     return true;
   };
   CLI::Option* declared = parser.add_option(names, take);
-  declared->type_name(std::string(option.value))->expected(1);
+  declared->type_name(std::string(row.value))->expected(1);
   declared->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
-tl::expected<Invocation, std::string> parse_command(const CommandEntry& command,
-                                                    std::vector<std::string> words) {
+/// Enters the options of a call. What they mean depends on the kind of model, and that on
+/// --language, which is therefore entered first.
+Done enter_options(const std::vector<GivenOption>& given, ask::Request& request) {
+  for (const GivenOption& option : given) {
+    if (option.row->name == "language") request.options.language = option.values.front();
+    if (option.row->name == "against") request.options.against = option.values.front();
+  }
+  const auto kind = ask::kind_of(request);
+  if (!kind) return {};  // the question cannot be asked, and the answer will say why
+  for (const GivenOption& option : given) {
+    const OptionRow* row = ask::find_option(option.row->name, request.question, *kind);
+    if (row == nullptr) {
+      return refused(ask::inapplicable(option.row->name, request.question, *kind));
+    }
+    for (const std::string& value : option.values) {
+      if (Done done = ask::enter(*row, value, request.options); !done) return done;
+    }
+  }
+  return {};
+}
+
+Done check_arguments(const Command& command, const std::vector<std::string>& arguments) {
+  if (arguments.size() < command.fewest_arguments) {
+    return refused(fmt::format("{} needs {}", command.name, command.arguments));
+  }
+  if (arguments.size() > command.most_arguments) {
+    return refused(
+        fmt::format("{} does not take '{}'", command.name, arguments[command.most_arguments]));
+  }
+  return {};
+}
+
+Maybe<Invocation> parse_command(const Command& command, std::vector<std::string> words) {
   Invocation invocation;
-  Options& result = invocation.options;
-  result.command = command.command;
+  std::vector<std::string> arguments;
+  std::vector<GivenOption> given;
   CLI::App parser;
   parser.set_help_flag();
   parser.allow_extras();
   bool help = false;
   parser.add_flag("-h,--help", help);
-  parser.add_option("arguments", result.arguments);
-  for (const OptionEntry& option : options()) {
-    if (option.belongs_to(command.command)) declare(parser, option, result);
-  }
+  parser.add_flag("--json", invocation.presentation.json);
+  parser.add_flag("-q,--quiet", invocation.presentation.quiet);
+  parser.add_option("arguments", arguments);
+  for (const OptionRow* row : options_of(command)) declare(parser, *row, given);
   try {
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     parser.parse(words);
   } catch (const CLI::ArgumentMismatch& error) {
     const std::string message = error.what();  // "--timeout: 1 required SECONDS missing"
-    return tl::unexpected(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
+    return refused(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
   } catch (const CLI::ParseError& error) {
-    return tl::unexpected(std::string(error.what()));
+    return refused(error.what());
   }
+  invocation.about = &command;
   if (help) {
-    return Invocation{Kind::Help, {}, command.command};
+    invocation.kind = Kind::Help;
+    return invocation;
   }
   std::vector<std::string> extras = parser.remaining();
   std::erase(extras, "--");  // what follows it is already among the arguments
-  if (!extras.empty()) return tl::unexpected(unknown_option(extras.front(), command));
-  if (result.arguments.size() < command.fewest_arguments) {
-    return tl::unexpected(fmt::format("{} needs {}", command.name, command.arguments));
+  if (!extras.empty()) return refused(unknown_option(extras.front(), command));
+  if (Done done = check_arguments(command, arguments); !done) return refused(done.error());
+  if (!command.question) {
+    invocation.kind = Kind::Explain;
+    if (!arguments.empty()) invocation.code = arguments.front();
+    return invocation;
   }
-  if (result.arguments.size() > command.most_arguments) {
-    return tl::unexpected(fmt::format("{} does not take '{}'", command.name,
-                                      result.arguments[command.most_arguments]));
+  ask::Request& request = invocation.request;
+  request.question = *command.question;
+  enter_arguments(std::move(arguments), request);
+  if (Done done = enter_options(given, request); !done) return refused(done.error());
+  request.options.evidence = invocation.presentation.json;
+  if (request.options.debugger && invocation.presentation.json) {
+    return refused("--gdb is for people: it cannot be used with --json");
   }
   return invocation;
 }
 
-tl::expected<Invocation, std::string> parse_help(const std::vector<std::string>& words) {
-  if (words.size() < 2) return Invocation{Kind::Help};
-  const CommandEntry* command = find_command(words[1]);
-  if (command == nullptr) return tl::unexpected(unknown_command(words[1]));
-  return Invocation{Kind::Help, {}, command->command};
+/// `help`, `help check`, `help check --for smv`
+Maybe<Invocation> parse_help(const std::vector<std::string>& words) {
+  Invocation invocation;
+  invocation.kind = Kind::Help;
+  if (words.size() < 2) return invocation;
+  invocation.about = find_command(words[1]);
+  if (invocation.about == nullptr) return refused(unknown_command(words[1]));
+  if (words.size() == 2) return invocation;
+  const bool is_for = words[2] == "--for" && words.size() == 4;
+  if (!is_for) return refused("help takes a command, and --for LANGUAGE behind it");
+  const auto language = subject::language_of("", words[3]);
+  if (!language) return refused(language.error());
+  invocation.only_for = (*language)->kind;
+  return invocation;
 }
 
 }  // namespace
 
-tl::expected<Invocation, std::string> parse(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return tl::unexpected(std::string("a command is missing"));
+Maybe<Invocation> parse(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return refused("a command is missing");
   const std::string& first = arguments.front();
+  const auto plain = [](Kind kind) {
+    Invocation invocation;
+    invocation.kind = kind;
+    return invocation;
+  };
   if (first == "--help" || first == "-h" || first == "help") return parse_help(arguments);
-  if (first == "--version" || first == "-V") return Invocation{Kind::Version};
-  if (first == "--man") return Invocation{Kind::Manual};
+  if (first == "--version" || first == "-V") return plain(Kind::Version);
+  if (first == "--man") return plain(Kind::Manual);
   if (first == "--completion") {
-    if (arguments.size() == 2 && arguments[1] == "bash") return Invocation{Kind::Completion};
-    return tl::unexpected(std::string("--completion is there for bash only"));
+    if (arguments.size() == 2 && arguments[1] == "bash") return plain(Kind::Completion);
+    return refused("--completion is there for bash only");
   }
   if (first.size() > 1 && first.front() == '-') {
-    return tl::unexpected(fmt::format("a command comes first, then options such as {}", first));
+    return refused(fmt::format("a command comes first, then options such as {}", first));
   }
-  const CommandEntry* command = find_command(first);
-  if (command == nullptr) return tl::unexpected(unknown_command(first));
+  const Command* command = find_command(first);
+  if (command == nullptr) return refused(unknown_command(first));
   auto invocation = parse_command(*command, {arguments.begin() + 1, arguments.end()});
-  if (invocation) invocation->options.words = arguments;
+  if (invocation) invocation->request.call = arguments;
   return invocation;
 }
 

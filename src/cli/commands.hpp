@@ -1,29 +1,33 @@
-// The commands, one file each. They fill the answer of the run; main prints it.
+// The commands of proviso: each asks one question, apart from `explain`, which needs no model.
 #pragma once
 
-#include "cli/run.hpp"
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ask/request.hpp"
 
 namespace proviso::cli {
 
-Done check(Run& run);
-Done check_promela(Run& run);
-Done check_program(Run& run);
-Done assume(Run& run);
-Done prove(Run& run);
-Done prove_program(Run& run);
-Done discharge(Run& run);
-Done certify(Run& run);
-Done monitor(Run& run);
-Done compose(Run& run);
-Done minimise(Run& run);
-Done determinise(Run& run);
-Done compare(Run& run);
-Done convert(Run& run);
-Done alphabet(Run& run);
-Done draw(Run& run);
-Done simulate(Run& run);
-Done simulate_program(Run& run);
-Done extract(Run& run);
-Done explain(Run& run);
+struct Command {
+  std::optional<ask::Question> question;  // none: `explain`
+  std::string_view name;
+  std::string_view arguments;
+  std::size_t fewest_arguments;
+  std::size_t most_arguments;
+  std::string_view summary;
+  std::string_view description;
+  std::string_view example;  // a call without the program's name
+};
+
+std::span<const Command> commands();
+/// Null if there is no such command.
+const Command* find_command(std::string_view name);
+
+/// Enters the files of a call, in the order in which the command takes them.
+void enter_arguments(std::vector<std::string> arguments, ask::Request& request);
 
 }  // namespace proviso::cli

@@ -1,3 +1,5 @@
+#include "cli/explain.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <vector>
@@ -5,54 +7,50 @@
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
-#include "cli/commands.hpp"
-#include "lang/aiger/aiger.hpp"
-#include "lang/aut/aut.hpp"
-#include "lang/collab/collab.hpp"
-#include "lang/fsp/fsp.hpp"
-#include "lang/map/map.hpp"
-#include "lang/promela/promela.hpp"
-#include "lang/smv/smv.hpp"
+#include "subject/language.hpp"
 
 namespace proviso::cli {
 namespace {
 
-/// Of all languages, in the order of the codes.
+/// The codes of all languages, sorted.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
-  for (const auto table :
-       {aiger::diagnostic_codes(), aut::diagnostic_codes(), collab::diagnostic_codes(),
-        fsp::diagnostic_codes(), map::diagnostic_codes(), promela::diagnostic_codes(),
-        smv::diagnostic_codes()}) {
+  for (const subject::Language& language : subject::languages()) {
+    const auto table = language.codes();
     codes.insert(codes.end(), table.begin(), table.end());
   }
+  std::sort(codes.begin(), codes.end(),
+            [](const CodeExplanation& a, const CodeExplanation& b) { return a.code < b.code; });
   return codes;
 }
 
 }  // namespace
 
-Done explain(Run& run) {
+Answer explain(const std::string& code) {
+  Answer answer;
+  answer.command = "explain";
   const std::vector<CodeExplanation> codes = all_codes();
-  if (run.options.arguments.empty()) {
-    for (const CodeExplanation& code : codes) {
-      run.answer.text += fmt::format("{}  {}\n", code.code, code.title);
+  if (code.empty()) {
+    for (const CodeExplanation& one : codes) {
+      answer.text += fmt::format("{}  {}\n", one.code, one.title);
     }
-    return {};
+    return answer;
   }
-  std::string wanted = run.options.arguments.front();
+  std::string wanted = code;
   for (char& c : wanted) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   std::vector<std::string> known;
-  for (const CodeExplanation& code : codes) {
-    if (code.code == wanted) {
-      run.answer.text = fmt::format("{}: {}\n\n{}", code.code, code.title, code.text);
-      if (run.answer.text.back() != '\n') run.answer.text += '\n';
-      return {};
+  for (const CodeExplanation& one : codes) {
+    if (one.code == wanted) {
+      answer.text = fmt::format("{}: {}\n\n{}", one.code, one.title, one.text);
+      if (answer.text.back() != '\n') answer.text += '\n';
+      return answer;
     }
-    known.emplace_back(code.code);
+    known.emplace_back(one.code);
   }
   const std::string suggestion = did_you_mean(wanted, known);
-  return tl::unexpected(fmt::format("there is no diagnostic {}{}", wanted,
-                                    suggestion.empty() ? "" : "; " + suggestion));
+  answer.error = fmt::format("there is no diagnostic {}{}", wanted,
+                             suggestion.empty() ? "" : "; " + suggestion);
+  return answer;
 }
 
 }  // namespace proviso::cli

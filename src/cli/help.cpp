@@ -2,13 +2,23 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <sstream>
 
 #include <fmt/format.h>
 
+#include "ask/method.hpp"
+#include "ask/option_table.hpp"
+#include "base/file_name.hpp"
 #include "report/version.hpp"
+#include "subject/language.hpp"
 
 namespace proviso::cli {
 namespace {
+
+using ask::KindSet;
+using ask::OptionRow;
+using ask::Question;
 
 constexpr std::string_view kPurpose = "Proviso tells under which proviso a component is correct.";
 
@@ -25,26 +35,64 @@ constexpr Status kStatuses[] = {
     {70, "a bug in Proviso"},
 };
 
-constexpr std::string_view kLanguages =
-    "The language of a model is told by the ending of its file, whatever the case: .lts and .fsp "
-    "are FSP, .aut is Aldebaran, .pml is Promela, .smv is SMV, .aig and .aag are AIGER, .collab is "
-    "a "
-    "design. - is standard input and needs --language.";
+/// ".lts .fsp FSP, .aut Aldebaran, …"
+std::string languages_text() {
+  std::string list;
+  for (const subject::Language& language : subject::languages()) {
+    if (language.open == nullptr) continue;
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", dotted_extensions(language.extensions),
+                        language.title);
+  }
+  return fmt::format(
+      "The file extension selects the language: {}. - is standard input and needs --language.",
+      list);
+}
 
-std::string spelling(const OptionEntry& option) {
+/// Options that say nothing about the question.
+constexpr OptionRow kPresentation[] = {
+    {"json", 0, "", "", "print one JSON object instead of text", {}, false, {}},
+    {"quiet", 'q', "", "", "no progress and no notes", {}, false, {}},
+};
+
+std::string spelling(const OptionRow& option) {
   std::string text = option.letter != 0 ? fmt::format("-{}, ", option.letter) : std::string("    ");
   text += fmt::format("--{}", option.name);
   if (!option.value.empty()) text += fmt::format(" {}", option.value);
   return text;
 }
 
-std::string explained(const OptionEntry& option) {
-  std::string choices(option.choices);
-  std::string text(option.help);
-  if (choices.empty()) return text;
-  std::size_t at = 0;
-  while ((at = choices.find('|', at)) != std::string::npos) choices.replace(at, 1, ", ");
-  return text + fmt::format(" ({})", choices);
+/// The names that an option of these cells takes: its own choices, the kinds of checks, the formats
+/// of the output, the languages.
+std::vector<std::string> values_of(const OptionRow& option, Question question, KindSet kinds) {
+  std::vector<std::string> names = ask::split_choices(option.choices);
+  const auto add = [&names](std::string name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+      names.push_back(std::move(name));
+    }
+  };
+  if (option.name == "language") {
+    for (const subject::Language& language : subject::languages()) {
+      if (kinds.contains(language.kind) && language.open != nullptr) {
+        add(std::string(language.name));
+      }
+    }
+  }
+  for (const ask::Method& method : ask::methods()) {
+    if (method.question != question || !kinds.contains(method.kind)) continue;
+    if (option.name == "only") {
+      for (std::string& kind : method.checks.names()) add(std::move(kind));
+    } else if (option.name == "output") {
+      std::istringstream extensions{std::string(method.formats)};
+      for (std::string one; extensions >> one;) add("." + one);
+    }
+  }
+  return names;
+}
+
+std::string explained(const OptionRow& option, Question question, KindSet kinds) {
+  const std::vector<std::string> values = values_of(option, question, kinds);
+  if (values.empty()) return std::string(option.help);
+  return fmt::format("{} ({})", option.help, fmt::join(values, ", "));
 }
 
 /// Breaks at blanks; every line but the first starts with `indent` blanks.
@@ -68,12 +116,41 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
   return result;
 }
 
-std::vector<const OptionEntry*> options_of(Command command) {
-  std::vector<const OptionEntry*> result;
-  for (const OptionEntry& option : options()) {
-    if (option.belongs_to(command)) result.push_back(&option);
+/// The options of a command that apply to the same kinds of models.
+struct Group {
+  KindSet kinds;
+  std::vector<const OptionRow*> rows;
+};
+
+/// The options for every model that the command takes first, then those for some of them.
+std::vector<Group> groups_of(Question question, KindSet wanted) {
+  std::vector<Group> groups{{wanted, {}}};
+  for (const OptionRow& row : ask::option_table()) {
+    KindSet kinds;
+    for (std::size_t i = 0; i < subject::kModelKindCount; ++i) {
+      const auto kind = static_cast<ask::ModelKind>(i);
+      if (wanted.contains(kind) && row.applies(question, kind)) kinds = kinds | kind;
+    }
+    if (kinds.empty()) continue;
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [kinds](const Group& group) { return group.kinds == kinds; });
+    if (same != groups.end()) {
+      same->rows.push_back(&row);
+    } else {
+      groups.push_back({kinds, {&row}});
+    }
   }
-  return result;
+  return groups;
+}
+
+/// Aligned lines, one for each option.
+std::string option_lines(const Group& group, Question question, std::size_t widest) {
+  std::string text;
+  for (const OptionRow* row : group.rows) {
+    text += fmt::format("  {:<{}}  {}\n", spelling(*row), widest,
+                        wrapped(explained(*row, question, group.kinds), widest + 4));
+  }
+  return text;
 }
 
 /// A minus sign of its own and no line that starts with a dot.
@@ -96,29 +173,47 @@ std::string roff(std::string_view text) {
 
 std::string general_help() {
   std::string text = fmt::format("{}\n\nusage: proviso COMMAND MODEL [OPTION...]\n\n", kPurpose);
-  for (const CommandEntry& command : commands()) {
+  for (const Command& command : commands()) {
     text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   }
-  text += fmt::format("  {:<12} {}\n", "help", "more about a command");
-  text += "\n" + wrapped(kLanguages, 0) + "\n\nexit status:\n";
+  text += fmt::format("  {:<12} {}\n", "help",
+                      "more about a command; with --for LANGUAGE, only what applies there");
+  text += "\n" + wrapped(languages_text(), 0) + "\n\nexit status:\n";
   for (const Status& status : kStatuses) {
     text += fmt::format("  {:>2}  {}\n", status.number, status.meaning);
   }
   return text;
 }
 
-std::string command_help(Command command) {
-  const CommandEntry& about = entry(command);
-  std::string text = fmt::format("usage: proviso {} {} [OPTION...]\n\n{}\n\n", about.name,
+std::string command_help(const Command& about, std::optional<ask::ModelKind> only_for) {
+  std::string text = fmt::format("usage: proviso {} {} [OPTION...]\n\n{}\n", about.name,
                                  about.arguments, wrapped(about.description, 0));
-  std::size_t widest = 0;
-  const auto list = options_of(command);
-  for (const OptionEntry* option : list) widest = std::max(widest, spelling(*option).size());
-  for (const OptionEntry* option : list) {
-    text += fmt::format("  {:<{}}  {}\n", spelling(*option), widest,
-                        wrapped(explained(*option), widest + 4));
+  Group common;
+  for (const OptionRow& row : kPresentation) common.rows.push_back(&row);
+  std::size_t widest = spelling(kPresentation[1]).size();
+  if (about.question) {
+    const KindSet every = ask::kinds_of(*about.question);
+    if (only_for && !every.contains(*only_for)) {
+      return fmt::format("{} cannot be asked of {}; ask {}\n", about.name,
+                         subject::plural(*only_for), ask::questions_text(*only_for));
+    }
+    std::vector<Group> groups = groups_of(*about.question, only_for ? KindSet(*only_for) : every);
+    for (const Group& group : groups) {
+      for (const OptionRow* row : group.rows) widest = std::max(widest, spelling(*row).size());
+    }
+    const bool titled = groups.size() > 1;
+    for (const Group& group : groups) {
+      const bool is_common = &group == &groups.front();
+      const std::string title = is_common ? "all models" : ask::kinds_text(group.kinds);
+      text += titled ? fmt::format("\n{}:\n", title) : "\n";
+      text += option_lines(group, *about.question, widest);
+      if (is_common) text += option_lines(common, *about.question, widest);
+      if (is_common) text += fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
+    }
+  } else {
+    text += '\n' + option_lines(common, Question::Check, widest);
+    text += fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
   }
-  text += fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
   return text + fmt::format("\nexample: proviso {}\n", about.example);
 }
 
@@ -128,32 +223,42 @@ std::string manual_page() {
       ".SH NAME\nproviso \\- compositional verification\n"
       ".SH SYNOPSIS\n.B proviso\n.I COMMAND MODEL\n[\\fIOPTION\\fR...]\n"
       ".SH DESCRIPTION\n{}\n{}\n.SH COMMANDS\n",
-      kVersion, roff(kPurpose), roff(kLanguages));
-  for (const CommandEntry& command : commands()) {
+      kVersion, roff(kPurpose), roff(languages_text()));
+  for (const Command& command : commands()) {
     page += fmt::format(".TP\n\\fB{}\\fR {}\n{}\n", command.name, roff(command.arguments),
                         roff(command.description));
   }
   page += ".SH OPTIONS\n";
-  for (const OptionEntry& option : options()) {
-    std::vector<std::string_view> users;
-    for (const CommandEntry& command : commands()) {
-      if (option.belongs_to(command.command)) users.push_back(command.name);
-    }
-    const bool everywhere = users.size() + 1 >= commands().size();
+  const auto add = [&page](const OptionRow& option, const std::string& help,
+                           const std::string& users) {
     page += ".TP\n\\fB";
     if (option.letter != 0) page += fmt::format("\\-{}, ", option.letter);
     page += fmt::format("\\-\\-{}\\fR", roff(option.name));
     if (!option.value.empty()) page += fmt::format(" \\fI{}\\fR", roff(option.value));
-    page += '\n' + roff(explained(option));
-    if (!everywhere) page += fmt::format("\n[{}]", roff(fmt::format("{}", fmt::join(users, ", "))));
+    page += '\n' + roff(help);
+    if (!users.empty()) page += fmt::format("\n[{}]", roff(users));
     page += '\n';
+  };
+  for (const OptionRow& option : ask::option_table()) {
+    std::vector<std::string> users;
+    std::string help(option.help);
+    for (const Command& command : commands()) {
+      if (!command.question || !option.belongs_to(*command.question)) continue;
+      const KindSet kinds = option.cells.kinds(*command.question);
+      help = explained(option, *command.question, kinds);
+      users.push_back(kinds == ask::kinds_of(*command.question)
+                          ? std::string(command.name)
+                          : fmt::format("{} of {}", command.name, ask::kinds_text(kinds)));
+    }
+    add(option, help, fmt::format("{}", fmt::join(users, ", ")));
   }
+  for (const OptionRow& option : kPresentation) add(option, std::string(option.help), "");
   page += ".SH EXIT STATUS\n";
   for (const Status& status : kStatuses) {
     page += fmt::format(".TP\n.B {}\n{}\n", status.number, roff(status.meaning));
   }
   page += ".SH EXAMPLES\n.nf\n";
-  for (const CommandEntry& command : commands()) {
+  for (const Command& command : commands()) {
     page += fmt::format("proviso {}\n", roff(command.example));
   }
   page += ".fi\n";
@@ -162,7 +267,7 @@ std::string manual_page() {
 
 std::string bash_completion() {
   std::string names;
-  for (const CommandEntry& command : commands()) names += fmt::format("{} ", command.name);
+  for (const Command& command : commands()) names += fmt::format("{} ", command.name);
   std::string text =
       "# bash completion for proviso\n"
       "_proviso() {\n"
@@ -172,24 +277,32 @@ std::string bash_completion() {
   text += fmt::format(
       "    COMPREPLY=($(compgen -W '{}help --help --version' -- \"$word\"))\n    return\n  fi\n",
       names);
-  text += "  case $command:$before in\n";
-  for (const OptionEntry& option : options()) {
-    if (option.choices.empty()) continue;
-    for (const CommandEntry& command : commands()) {
-      if (!option.belongs_to(command.command)) continue;
-      text += fmt::format("    {}:--{}) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
-                          command.name, option.name, fmt::join(split_choices(option.choices), " "));
+  // One name may have other values, and stand for other models, in each of its rows.
+  std::string values, lists;
+  for (const Command& command : commands()) {
+    std::map<std::string_view, std::vector<std::string>> options;
+    for (const OptionRow& option : ask::option_table()) {
+      if (!command.question || !option.belongs_to(*command.question)) continue;
+      auto& known = options[option.name];
+      if (option.name == "output") continue;
+      const KindSet kinds = option.cells.kinds(*command.question);
+      for (std::string& value : values_of(option, *command.question, kinds)) {
+        const bool is_new = std::find(known.begin(), known.end(), value) == known.end();
+        if (is_new) known.push_back(std::move(value));
+      }
     }
-  }
-  text += "  esac\n  case $command:$word in\n";
-  for (const CommandEntry& command : commands()) {
     std::string list;
-    for (const OptionEntry* option : options_of(command.command)) {
-      list += fmt::format("--{} ", option->name);
+    for (const auto& [name, known] : options) {
+      list += fmt::format("--{} ", name);
+      if (known.empty()) continue;
+      values += fmt::format("    {}:--{}) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
+                            command.name, name, fmt::join(known, " "));
     }
-    text += fmt::format("    {}:-*) COMPREPLY=($(compgen -W '{}--help' -- \"$word\")); return ;;\n",
-                        command.name, list);
+    lists += fmt::format(
+        "    {}:-*) COMPREPLY=($(compgen -W '{}--json --quiet --help' -- \"$word\")); return ;;\n",
+        command.name, list);
   }
+  text += "  case $command:$before in\n" + values + "  esac\n  case $command:$word in\n" + lists;
   text +=
       fmt::format("    help:*) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n", names);
   text += "  esac\n  COMPREPLY=($(compgen -f -- \"$word\"))\n}\n";

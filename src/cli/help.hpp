@@ -4,12 +4,13 @@
 #include <optional>
 #include <string>
 
-#include "cli/options.hpp"
+#include "cli/commands.hpp"
 
 namespace proviso::cli {
 
 std::string general_help();
-std::string command_help(Command command);
+/// With a kind of model, only the options that apply to it.
+std::string command_help(const Command& about, std::optional<ask::ModelKind> only_for = {});
 /// The manual page proviso(1) as roff.
 std::string manual_page();
 /// To be sourced by bash.

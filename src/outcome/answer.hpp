@@ -36,6 +36,25 @@ struct TimedPhase {
   double seconds = 0;
 };
 
+/// Something that a model declares and a run did not look at.
+struct NotCovered {
+  std::string property;  // its name; empty for a check that has none, such as that for deadlocks
+  std::string kind;
+  std::string reason;
+};
+
+/// A transition system that a question made.
+struct MadeSystem {
+  std::string name;
+  lts::Lts lts;
+};
+
+/// A file that belongs to an answer. Whoever asked writes it.
+struct AnswerFile {
+  std::string path;
+  std::string text;
+};
+
 struct Answer {
   std::string command;
   std::optional<std::string> target = {};
@@ -62,6 +81,8 @@ struct Answer {
   /// Which limit left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};
+  /// What the model declares and this run left out, with the reasons.
+  std::vector<NotCovered> not_covered = {};
   /// The run of a C++ program that shows the violation; the result has it as a plain trace.
   std::optional<ProgramTrace> program = {};
   /// Why a C++ program keeps a property, or why the rule does not apply; the run may be one of a
@@ -74,8 +95,13 @@ struct Answer {
   /// What was taken from earlier runs instead of being analysed again.
   std::vector<std::string> reused = {};
   std::optional<std::vector<std::string>> alphabet = {};
-  /// The result of a command that makes text: a picture, an explanation.
+  /// The result of a question that makes text: a picture, an explanation.
   std::string text = {};
+  /// Lines for people that say the same as other members, before the results.
+  std::string summary = {};
+  /// The system that the output of the request shall hold.
+  std::optional<MadeSystem> made = {};
+  std::vector<AnswerFile> files = {};
   std::vector<MethodStep> steps = {};
   std::optional<Compilation> compilation = {};
   Statistics statistics = {};

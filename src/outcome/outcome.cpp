@@ -1,5 +1,8 @@
 #include "outcome/outcome.hpp"
 
+#include <algorithm>
+#include <stdexcept>
+
 namespace proviso {
 
 std::string_view to_string(Verdict verdict) {
@@ -16,10 +19,17 @@ std::string_view to_string(Verdict verdict) {
   return "undecided";
 }
 
+bool counts(const PropertyResult& result, const std::vector<PropertyResult>& among) {
+  return !result.is_default || std::all_of(among.begin(), among.end(), [](const auto& other) {
+    return other.is_default;
+  });
+}
+
 Verdict overall(const std::vector<PropertyResult>& results) {
+  if (results.empty()) throw std::logic_error("a verdict was asked of no results");
   Verdict worst = Verdict::Holds;
   for (const PropertyResult& result : results) {
-    if (result.is_default) continue;
+    if (!counts(result, results)) continue;
     if (result.verdict == Verdict::Violated) return Verdict::Violated;
     if (result.verdict == Verdict::Undecided) worst = Verdict::Undecided;
   }

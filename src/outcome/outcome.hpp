@@ -42,7 +42,8 @@ struct PropertyResult {
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};  // why it is undecided, if a limit is the cause
   std::string note = {};                   // one line more for people
-  bool is_default = false;                 // checked unasked; does not count for the whole
+  bool is_default = false;                 // checked unasked
+  std::vector<std::string> covers = {};    // the declared properties that it decides together
   /// Where one run answers for several systems: which one, how the verdict was established, the
   /// states looked at and those of the whole, and whose steps of the trace are the host's.
   std::string subject = {};
@@ -74,9 +75,15 @@ struct Statistics {
   std::size_t peak_memory_bytes = 0;
   std::optional<std::uint64_t> states = {};
   std::optional<std::uint64_t> transitions = {};
+  std::optional<unsigned> threads = {};  // that were asked for
 };
 
-/// The worst of the results that count: violated before undecided before holds.
+/// Whether a result counts for the verdict on the whole: those that nobody asked for count only
+/// where there are no others.
+bool counts(const PropertyResult& result, const std::vector<PropertyResult>& among);
+
+/// The worst of the results that count: violated before undecided before holds. No results are no
+/// verdict: throws std::logic_error.
 Verdict overall(const std::vector<PropertyResult>& results);
 
 }  // namespace proviso

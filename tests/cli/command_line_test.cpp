@@ -4,16 +4,21 @@
 
 #include <gtest/gtest.h>
 
+#include "ask/method.hpp"
+#include "ask/option_table.hpp"
+
 namespace proviso::cli {
 namespace {
 
 using Words = std::vector<std::string>;
 
-Options good(const Words& words) {
+Invocation good(const Words& words) {
   const auto invocation = parse(words);
   EXPECT_TRUE(invocation.has_value()) << invocation.error();
-  return invocation ? invocation->options : Options();
+  return invocation ? *invocation : Invocation();
 }
+
+ask::Options options(const Words& words) { return good(words).request.options; }
 
 std::string complaint(const Words& words) {
   const auto invocation = parse(words);
@@ -22,28 +27,26 @@ std::string complaint(const Words& words) {
 }
 
 TEST(CommandLine, TakesOptionsAnywhereBehindTheCommand) {
-  const Options options =
+  const Invocation call =
       good({"compose", "--json", "m.lts", "-o", "x.aut", "--timeout=2.5", "-q"});
-  EXPECT_EQ(options.command, Command::Compose);
-  EXPECT_EQ(options.arguments, Words{"m.lts"});
-  EXPECT_EQ(options.output, "x.aut");
-  EXPECT_EQ(options.limits.seconds, 2.5);
-  EXPECT_TRUE(options.json);
-  EXPECT_TRUE(options.quiet);
+  EXPECT_EQ(call.request.question, ask::Question::Compose);
+  EXPECT_EQ(call.request.model, Words{"m.lts"});
+  EXPECT_EQ(call.request.options.output, "x.aut");
+  EXPECT_EQ(call.request.options.limits.seconds, 2.5);
+  EXPECT_TRUE(call.presentation.json);
+  EXPECT_TRUE(call.presentation.quiet);
 }
 
 TEST(CommandLine, HasDefaults) {
-  const Options options = good({"minimise", "m.lts"});
-  EXPECT_EQ(options.equivalence, "weak");
-  EXPECT_EQ(options.threads, std::nullopt);
-  EXPECT_EQ(options.seed, 0U);
-  EXPECT_TRUE(options.fair_choice);
-  EXPECT_FALSE(options.limits.seconds || options.limits.memory_bytes || options.limits.states);
+  const ask::Options defaults = options({"minimise", "m.lts"});
+  for (const ask::OptionRow& row : ask::option_table()) {
+    EXPECT_FALSE(row.access.given(defaults)) << row.name;
+  }
 }
 
 TEST(CommandLine, KnowsUnitsOfMemory) {
   const auto memory = [](const std::string& text) {
-    return good({"check", "m", "--memory", text}).limits.memory_bytes;
+    return options({"check", "m.lts", "--memory", text}).limits.memory_bytes;
   };
   EXPECT_EQ(memory("1000"), 1000U);
   EXPECT_EQ(memory("4k"), 4096U);
@@ -52,36 +55,37 @@ TEST(CommandLine, KnowsUnitsOfMemory) {
   EXPECT_EQ(memory("1.5G"), 3ULL << 29);
   EXPECT_EQ(memory("1T"), 1ULL << 40);
   for (const char* wrong : {"", "M", "-1G", "12Q", "1GG", "nan", "1e30T"}) {
-    EXPECT_FALSE(parse({"check", "m", "--memory", wrong}).has_value()) << wrong;
+    EXPECT_FALSE(parse({"check", "m.lts", "--memory", wrong}).has_value()) << wrong;
   }
 }
 
 TEST(CommandLine, TakesDashAsAFile) {
-  EXPECT_EQ(good({"compose", "-", "--language", "fsp"}).arguments, Words{"-"});
-  EXPECT_EQ(good({"compose", "--", "--strange.lts"}).arguments, Words{"--strange.lts"});
+  EXPECT_EQ(good({"compose", "-", "--language", "fsp"}).request.model, Words{"-"});
+  EXPECT_EQ(good({"compose", "--", "--strange.lts"}).request.model, Words{"--strange.lts"});
 }
 
 TEST(CommandLine, CollectsWhatMayBeRepeated) {
-  EXPECT_EQ(good({"compare", "m", "--target", "A", "--component", "B"}).targets, (Words{"A", "B"}));
-  EXPECT_EQ(good({"check", "m", "--property", "P", "-p", "Q"}).properties, (Words{"P", "Q"}));
-  EXPECT_EQ(good({"check", "m", "--only", "safety,ltl"}).kinds, (Words{"safety", "ltl"}));
-  EXPECT_EQ(complaint({"check", "m", "--seed", "1", "--seed", "2"}),
+  EXPECT_EQ(options({"compare", "m.lts", "--target", "A", "--component", "B"}).targets, (Words{"A", "B"}));
+  EXPECT_EQ(options({"check", "m.lts", "--property", "P", "-p", "Q"}).properties, (Words{"P", "Q"}));
+  EXPECT_EQ(options({"check", "m.lts", "--only", "ltl,safety"}).only.names(),
+            (Words{"safety", "ltl"}));
+  EXPECT_EQ(complaint({"check", "m.cpp", "--seed", "1", "--seed", "2"}),
             "--seed: is given more than once");
 }
 
 TEST(CommandLine, SuggestsWhatWasMeant) {
   EXPECT_NE(complaint({"chek", "m"}).find("did you mean check?"), std::string::npos);
   EXPECT_NE(complaint({"check", "m", "--jsn"}).find("did you mean --json?"), std::string::npos);
-  EXPECT_NE(complaint({"check", "m", "--only", "safty"}).find("did you mean safety?"),
+  EXPECT_NE(complaint({"check", "m.lts", "--only", "safty"}).find("did you mean safety?"),
             std::string::npos);
-  EXPECT_NE(complaint({"minimise", "m", "-e", "stong"}).find("did you mean strong?"),
+  EXPECT_NE(complaint({"minimise", "m.lts", "-e", "stong"}).find("did you mean strong?"),
             std::string::npos);
 }
 
 TEST(CommandLine, KnowsWhichCommandHasWhichOption) {
-  EXPECT_TRUE(parse({"compare", "a", "b", "-e", "inclusion"}).has_value());
-  EXPECT_FALSE(parse({"minimise", "a", "-e", "inclusion"}).has_value());
-  EXPECT_FALSE(parse({"compose", "a", "--expand"}).has_value());
+  EXPECT_TRUE(parse({"compare", "a.lts", "b.lts", "-e", "inclusion"}).has_value());
+  EXPECT_FALSE(parse({"minimise", "a.lts", "-e", "inclusion"}).has_value());
+  EXPECT_FALSE(parse({"compose", "a.lts", "--expand"}).has_value());
   EXPECT_FALSE(parse({"explain", "AUT001", "--timeout", "3"}).has_value());
 }
 
@@ -91,24 +95,68 @@ TEST(CommandLine, AnswersQuestionsAboutItself) {
   EXPECT_EQ(parse({"--man"})->kind, Kind::Manual);
   EXPECT_EQ(parse({"--completion", "bash"})->kind, Kind::Completion);
   EXPECT_EQ(parse({"help"})->kind, Kind::Help);
-  EXPECT_EQ(parse({"help", "draw"})->about, Command::Draw);
-  EXPECT_EQ(parse({"draw", "-h"})->about, Command::Draw);
-  EXPECT_EQ(parse({"draw", "m", "--help"})->about, Command::Draw);
+  EXPECT_EQ(parse({"help", "draw"})->about, find_command("draw"));
+  EXPECT_EQ(parse({"draw", "-h"})->about, find_command("draw"));
+  EXPECT_EQ(parse({"draw", "m", "--help"})->about, find_command("draw"));
 }
 
-TEST(OptionTable, IsConsistent) {
-  for (const CommandEntry& command : commands()) {
-    EXPECT_EQ(&entry(command.command), &command);
-    std::vector<std::string> names{"help", "h"};
-    for (const OptionEntry& option : options()) {
-      if (!option.belongs_to(command.command)) continue;
-      names.emplace_back(option.name);
-      if (option.letter != 0) names.emplace_back(1, option.letter);
-      EXPECT_FALSE(option.help.empty());
-      EXPECT_TRUE(option.choices.empty() || !option.value.empty());
+TEST(CommandLine, RefusesOptionsThatDoNotApplyToTheModel) {
+  EXPECT_EQ(complaint({"check", "m.smv", "--supertrace"}),
+            "--supertrace does not apply to SMV and AIGER models: check takes it for FSP and "
+            "Aldebaran models");
+  EXPECT_TRUE(parse({"check", "m.lts", "--supertrace"}).has_value());
+  EXPECT_NE(complaint({"prove", "m.smv", "--method", "learning"}).find("auto, monolithic"),
+            std::string::npos);
+  EXPECT_EQ(complaint({"check", "m.lts", "--target", ""}), "--target needs a value");
+}
+
+TEST(CommandLine, HelpsForOneKindOfModel) {
+  EXPECT_EQ(parse({"help", "check", "--for", "smv"})->only_for, ask::ModelKind::Circuit);
+  EXPECT_NE(complaint({"help", "check", "--for", "smb"}).find("did you mean smv?"),
+            std::string::npos);
+  EXPECT_FALSE(parse({"help", "check", "smv"}).has_value());
+}
+
+TEST(OptionTable, HasAtMostOneRowForANameInACell) {
+  for (const ask::Method& method : ask::methods()) {
+    std::vector<std::string> names{"help", "h", "json", "quiet", "q"};
+    for (const ask::OptionRow& row : ask::option_table()) {
+      if (!row.applies(method.question, method.kind)) continue;
+      names.emplace_back(row.name);
+      if (row.letter != 0) names.emplace_back(1, row.letter);
+      EXPECT_FALSE(row.help.empty());
+      EXPECT_TRUE(row.choices.empty() || !row.value.empty());
     }
     std::sort(names.begin(), names.end());
-    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << command.name;
+    EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end())
+        << ask::to_string(method.question) << " of " << subject::plural(method.kind);
+  }
+}
+
+TEST(OptionTable, NamesOnlyCellsThatHaveAMethod) {
+  for (const ask::OptionRow& row : ask::option_table()) {
+    for (std::size_t q = 0; q < ask::kQuestionCount; ++q) {
+      for (std::size_t k = 0; k < subject::kModelKindCount; ++k) {
+        const auto question = static_cast<ask::Question>(q);
+        const auto kind = static_cast<ask::ModelKind>(k);
+        if (!row.applies(question, kind)) continue;
+        EXPECT_NE(ask::find_method(question, kind), nullptr)
+            << row.name << " of " << ask::to_string(question) << " for " << subject::plural(kind);
+      }
+    }
+  }
+}
+
+TEST(OptionTable, AgreesOnLettersAndValuesWithinACommand) {
+  for (const ask::OptionRow& a : ask::option_table()) {
+    for (const ask::OptionRow& b : ask::option_table()) {
+      for (std::size_t q = 0; q < ask::kQuestionCount; ++q) {
+        const auto question = static_cast<ask::Question>(q);
+        if (a.name != b.name || !a.belongs_to(question) || !b.belongs_to(question)) continue;
+        EXPECT_EQ(a.letter, b.letter) << a.name;
+        EXPECT_EQ(a.value.empty(), b.value.empty()) << a.name;
+      }
+    }
   }
 }
 

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ask/method.hpp"
+#include "ask/option_table.hpp"
+
 namespace proviso::cli {
 namespace {
 
@@ -12,9 +15,10 @@ bool mentions(const std::string& text, std::string_view what) {
   return text.find(what) != std::string::npos;
 }
 
-bool has_option(Command command, std::string_view name) {
-  return std::any_of(options().begin(), options().end(), [&](const OptionEntry& option) {
-    return option.name == name && option.belongs_to(command);
+bool has_option(const Command& command, std::string_view name) {
+  const auto& rows = ask::option_table();
+  return command.question && std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
+    return row.name == name && row.belongs_to(*command.question);
   });
 }
 
@@ -28,24 +32,37 @@ TEST(Help, TellsEveryCommandAndOption) {
   const std::string general = general_help();
   const std::string manual = manual_page();
   const std::string completion = bash_completion();
-  for (const CommandEntry& command : commands()) {
+  for (const Command& command : commands()) {
     EXPECT_TRUE(mentions(general, command.name));
     EXPECT_TRUE(mentions(manual, command.name));
     EXPECT_TRUE(mentions(completion, command.name));
-    const std::string help = command_help(command.command);
-    for (const OptionEntry& option : options()) {
+    const std::string help = command_help(command);
+    for (const ask::OptionRow& option : ask::option_table()) {
       const std::string name = "--" + std::string(option.name);
       EXPECT_EQ(mentions(help, name + " ") || mentions(help, name + "\n"),
-                has_option(command.command, option.name))
+                has_option(command, option.name))
           << command.name << " " << name;
       EXPECT_TRUE(mentions(manual, roff_name(option.name)));
     }
   }
 }
 
+TEST(Help, ShowsOnlyWhatAppliesToAKindOfModel) {
+  for (const ask::Method& method : ask::methods()) {
+    const Command& command = *find_command(ask::to_string(method.question));
+    const std::string help = command_help(command, method.kind);
+    for (const ask::OptionRow& option : ask::option_table()) {
+      const std::string name = "--" + std::string(option.name);
+      EXPECT_EQ(mentions(help, name + " ") || mentions(help, name + "\n"),
+                ask::find_option(option.name, method.question, method.kind) != nullptr)
+          << command.name << " " << name << " for " << subject::plural(method.kind);
+    }
+  }
+}
+
 TEST(Help, FitsATerminal) {
-  for (const CommandEntry& command : commands()) {
-    std::istringstream lines(command_help(command.command));
+  for (const Command& command : commands()) {
+    std::istringstream lines(command_help(command));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 92U) << line;
   }
 }

@@ -34,12 +34,30 @@ std::vector<std::string> Model::processes() const {
   return names;
 }
 
+std::vector<std::string> Model::targets() const {
+  std::vector<std::string> names = composites();
+  for (std::string& name : processes()) names.push_back(std::move(name));
+  names.emplace_back("DEFAULT");
+  return names;
+}
+
+std::vector<std::string> Model::safety_properties() const {
+  std::vector<std::string> names;
+  for (const auto& process : contents_->spec.processes) {
+    if (process.property) names.push_back(process.name.text);
+  }
+  for (const auto& composite : contents_->spec.composites) {
+    if (composite.property) names.push_back(composite.name.text);
+  }
+  return names;
+}
+
 std::string Model::default_target() const {
   const auto& composites = contents_->spec.composites;
   return composites.empty() ? "DEFAULT" : composites.back().name.text;
 }
 
-std::optional<lts::System> Model::system(std::string_view target, Diagnostics& diagnostics,
+std::optional<lts::System> Model::system(const std::string& target, Diagnostics& diagnostics,
                                          Context& context) const {
   auto result = find(target, diagnostics, context);
   if (result && result->components.empty()) {

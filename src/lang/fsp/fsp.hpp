@@ -12,27 +12,28 @@
 #include "base/context.hpp"
 #include "base/diagnostic.hpp"
 #include "lang/fsp/lower.hpp"
+#include "lts/model.hpp"
 
 namespace proviso::fsp {
 
 /// A parsed and checked file.
-class Model {
+class Model : public lts::Model {
  public:
   /// In the order of the source.
   std::vector<std::string> composites() const;
   std::vector<std::string> processes() const;
-  /// The last composite, else "DEFAULT": all processes in parallel.
-  std::string default_target() const;
 
-  /// A composite, a process or DEFAULT with its components compiled. Nothing if something is wrong,
-  /// which is then reported.
-  std::optional<lts::System> system(std::string_view target, Diagnostics& diagnostics,
-                                    Context& context) const;
-
-  /// The progress properties and assertions of the file, indices expanded, in the order of the
-  /// source. Nothing if something is wrong.
-  std::optional<std::vector<lts::ProgressProperty>> progress(Diagnostics& diagnostics) const;
-  std::optional<std::vector<lts::Assertion>> assertions(Diagnostics& diagnostics) const;
+  /// The composites, the processes, and DEFAULT: all processes in parallel.
+  std::vector<std::string> targets() const override;
+  /// The last composite, else DEFAULT.
+  std::string default_target() const override;
+  std::optional<lts::System> system(const std::string& target, Diagnostics& diagnostics,
+                                    Context& context) const override;
+  std::vector<std::string> safety_properties() const override;
+  /// Indices are expanded.
+  std::optional<std::vector<lts::ProgressProperty>> progress(
+      Diagnostics& diagnostics) const override;
+  std::optional<std::vector<lts::Assertion>> assertions(Diagnostics& diagnostics) const override;
 
  private:
   std::optional<lts::System> find(std::string_view target, Diagnostics& diagnostics,

@@ -53,6 +53,7 @@ Json as_json(const PropertyResult& result) {
   if (result.is_default) json["default"] = true;
   if (result.stopped) json["reason"] = describe(*result.stopped);
   if (!result.note.empty()) json["note"] = result.note;
+  if (!result.covers.empty()) json["covers"] = result.covers;
   if (result.trace) json["trace"] = as_json(*result.trace);
   return json;
 }
@@ -106,6 +107,7 @@ Json as_json(const Statistics& statistics) {
             {"peakMemoryBytes", statistics.peak_memory_bytes}};
   if (statistics.states) json["states"] = *statistics.states;
   if (statistics.transitions) json["transitions"] = *statistics.transitions;
+  if (statistics.threads) json["threads"] = *statistics.threads;
   return json;
 }
 
@@ -114,6 +116,12 @@ Json as_json(const Remark& remark) {
             {"line", remark.line},         {"column", remark.column}, {"message", remark.message}};
   if (!remark.help.empty()) json["help"] = remark.help;
   return json;
+}
+
+Json as_json(const NotCovered& left_out) {
+  return {{"property", left_out.property.empty() ? Json(nullptr) : Json(left_out.property)},
+          {"kind", left_out.kind},
+          {"reason", left_out.reason}};
 }
 
 Json labels_of(const lts::Lts& lts) {
@@ -269,6 +277,7 @@ std::string to_json(const Answer& answer) {
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
+  if (!answer.not_covered.empty()) json["notCovered"] = list(answer.not_covered);
   if (answer.premises) json["proof"] = as_json(*answer.premises);
   if (answer.program) json["program"] = as_json(*answer.program);
   if (!answer.notes.empty()) json["notes"] = answer.notes;

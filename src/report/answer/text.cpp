@@ -32,6 +32,15 @@ std::string shown_trace(const Trace& trace, std::size_t& number) {
   return trace.of_states ? state_trace_text(trace, ++number) : trace_table(trace);
 }
 
+/// `EXCLUSION, deadlock`: at most a few names, and how many more there are.
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 8;
+  const std::size_t shown = std::min(names.size(), kMost);
+  std::string text = fmt::format("{}", fmt::join(names.begin(), names.begin() + shown, ", "));
+  if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
+  return text;
+}
+
 std::string result_lines(const std::vector<PropertyResult>& results,
                          const std::optional<ProgramTrace>& program, bool colour) {
   // Specifications may be long: not all lines are moved for the sake of one.
@@ -47,6 +56,7 @@ std::string result_lines(const std::vector<PropertyResult>& results,
     std::string line =
         fmt::format("{:<{}}  {}", heading(result), widest, painted(result.verdict, colour));
     if (result.stopped) line += fmt::format(" ({})", describe(*result.stopped));
+    if (!result.covers.empty()) line += fmt::format(" ({})", some_of(result.covers));
     if (!result.method.empty()) line += fmt::format(" (by {})", result.method);
     if (!result.note.empty()) line += ": " + result.note;
     text += line + '\n';
@@ -55,6 +65,33 @@ std::string result_lines(const std::vector<PropertyResult>& results,
     if (shows_trace) {
       text += program ? program_table(*program) : shown_trace(*result.trace, number);
     }
+  }
+  return text;
+}
+
+/// Questions about one property say what they found in other words than a list of results.
+bool lists_results(const Answer& answer) {
+  const bool lists = answer.command == "check" || answer.command == "discharge" ||
+                     answer.command == "simulate";
+  return lists && answer.results.has_value();
+}
+
+/// `not covered: deadlock, ltl LIVE (left out by --only)`, a line for each reason.
+std::string not_covered_lines(const std::vector<NotCovered>& left_out) {
+  std::vector<std::string> reasons;
+  for (const NotCovered& one : left_out) {
+    const bool is_new = std::find(reasons.begin(), reasons.end(), one.reason) == reasons.end();
+    if (is_new) reasons.push_back(one.reason);
+  }
+  std::string text;
+  for (const std::string& reason : reasons) {
+    std::vector<std::string> names;
+    for (const NotCovered& one : left_out) {
+      if (one.reason != reason) continue;
+      names.push_back(one.property.empty() ? one.kind
+                                           : fmt::format("{} {}", one.kind, one.property));
+    }
+    text += fmt::format("not covered: {} ({})\n", some_of(names), reason);
   }
   return text;
 }
@@ -106,9 +143,9 @@ std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
 }  // namespace
 
 std::string to_text(const Answer& answer, bool colour) {
-  std::string text = answer.text;
+  std::string text = answer.summary + answer.text;
   const bool complete = !text.empty();
-  if (answer.results) {
+  if (lists_results(answer)) {
     const bool several = !answer.results->empty() && !answer.results->front().subject.empty();
     if (!several) {
       text += result_lines(*answer.results, answer.program, colour);
@@ -135,12 +172,14 @@ std::string to_text(const Answer& answer, bool colour) {
                         counted(*answer.statistics.transitions, "transition"));
   }
   for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
+  text += not_covered_lines(answer.not_covered);
   if (answer.verdict) {
     text += painted(*answer.verdict, colour);
     if (!answer.reason.empty()) text += ": " + answer.reason;
     text += '\n';
   }
-  if (answer.trace && !answer.results && !answer.premises) {
+  const bool shows_trace = !lists_results(answer) && answer.command != "simulate";
+  if (answer.trace && shows_trace && !answer.premises) {
     std::size_t number = 0;
     text += shown_trace(*answer.trace, number);
   }

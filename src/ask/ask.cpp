@@ -1,0 +1,151 @@
+#include "ask/ask.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <new>
+
+#include <fmt/format.h>
+
+#include "ask/method.hpp"
+#include "ask/option_table.hpp"
+#include "base/file_name.hpp"
+#include "base/memory.hpp"
+
+namespace proviso::ask {
+namespace {
+
+bool is_folder(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored);
+}
+
+/// The model that decides what can be asked: that of the request, or the one that has changed.
+std::vector<std::string> deciding_model(const Request& request) {
+  if (!request.model.empty()) return request.model;
+  if (!request.options.against.empty()) return {request.options.against};
+  return {};
+}
+
+Done check_kinds(const Method& method, const Options& options) {
+  for (std::size_t i = 0; i < subject::kCheckKindCount; ++i) {
+    const auto kind = static_cast<subject::CheckKind>(i);
+    if (!options.only.contains(kind) || method.checks.contains(kind)) continue;
+    return refused(fmt::format("--only: {} have no check '{}'; they have {}",
+                               subject::plural(method.kind), subject::to_string(kind),
+                               fmt::join(method.checks.names(), ", ")));
+  }
+  return {};
+}
+
+Done check_format(const Method& method, const Options& options) {
+  if (options.output.empty()) return {};
+  if (lists_extension(method.formats, extension_of(options.output))) return {};
+  return refused(fmt::format("{} of {} writes {} files, not {}", to_string(method.question),
+                             subject::plural(method.kind), dotted_extensions(method.formats),
+                             options.output));
+}
+
+/// A verdict rests on results: where there are none, nothing was looked at.
+void require_results(Answer& answer) {
+  if (!answer.verdict || !answer.error.empty()) return;
+  const bool judged = answer.command != "compare" && answer.verdict != Verdict::Undecided;
+  if (judged && (!answer.results || answer.results->empty())) {
+    throw std::logic_error(fmt::format("{} gave a verdict without a result", answer.command));
+  }
+}
+
+Done open_and_run(Task& task, const Method& method) {
+  const std::vector<std::string> model = deciding_model(task.request);
+  const bool is_one = !model.empty() && !is_folder(model.front());
+  if (is_one) {
+    auto opened = task.open(model);
+    if (!opened) return refused(opened.error());
+    task.set_subject(std::move(*opened));
+  }
+  return method.run(task);
+}
+
+void run(Task& task, const Method& method) {
+  const auto undecided = [&task](StopReason reason) {
+    task.answer.verdict = Verdict::Undecided;
+    task.answer.reason = describe(reason);
+  };
+  // Limits that strike outside an engine leave the whole question undecided.
+  try {
+    const Done done = open_and_run(task, method);
+    if (!done) {
+      task.answer.error = done.error();
+      task.answer.verdict.reset();
+    }
+  } catch (const LimitReached& limit) {
+    undecided(limit.reason());
+  } catch (const std::bad_alloc&) {
+    undecided(StopReason::Memory);
+  }
+  require_results(task.answer);
+}
+
+}  // namespace
+
+Maybe<ModelKind> kind_of(const Request& request, std::span<const subject::Language> known) {
+  const std::vector<std::string> model = deciding_model(request);
+  if (request.question == Question::Simulate && !request.document.empty()) return ModelKind::Code;
+  if (model.empty() || is_folder(model.front())) return ModelKind::Lts;
+  return subject::language_of(model.front(), request.options.language, known)
+      .map([](const subject::Language* language) { return language->kind; });
+}
+
+/// Whether the request has the model that its question needs.
+static Done check_model(const Request& request) {
+  using enum Question;
+  const bool has_model = !request.model.empty();
+  const bool changed = !request.options.against.empty();
+  if (has_model && changed) return refused("MODEL and --against cannot be given together");
+  switch (request.question) {
+    case Assume:
+    case Monitor:
+      return {};
+    case Simulate:
+      if (!request.document.empty()) return {};
+      break;
+    case Certify:
+      if (changed) return {};
+      break;
+    default:
+      break;
+  }
+  return has_model ? Done() : refused("MODEL is missing");
+}
+
+Done admissible(const Request& request, ModelKind kind) {
+  const Method* method = find_method(request.question, kind);
+  if (method == nullptr) {
+    return refused(fmt::format("{} cannot be asked of {}: ask {}, or {} of {}",
+                               to_string(request.question), subject::plural(kind),
+                               questions_text(kind), to_string(request.question),
+                               kinds_text(kinds_of(request.question))));
+  }
+  if (Done done = refuse_inapplicable(request.options, request.question, kind); !done) return done;
+  if (Done done = check_kinds(*method, request.options); !done) return done;
+  if (Done done = check_model(request); !done) return done;
+  return check_format(*method, request.options);
+}
+
+Answer answer(const Request& request, Session& session) {
+  Task task(request, session);
+  if (request.options.threads) session.context.threads = *request.options.threads;
+  session.context.seed = request.options.seed.value_or(session.context.seed);
+  const auto kind = kind_of(request, session.languages);
+  const Done admitted = kind ? admissible(request, *kind) : refused(kind.error());
+  if (!admitted) {
+    task.answer.error = admitted.error();
+  } else {
+    run(task, *find_method(request.question, *kind));
+  }
+  task.answer.statistics.threads = request.options.threads;
+  task.answer.statistics.seconds = session.context.seconds();
+  task.answer.statistics.peak_memory_bytes = peak_memory();
+  return std::move(task.answer);
+}
+
+}  // namespace proviso::ask

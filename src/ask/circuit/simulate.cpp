@@ -1,0 +1,128 @@
+// A walk through the states of an SMV model or circuit: some of the states that may follow are
+// listed by what changes.
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ask/cells.hpp"
+#include "ask/circuit/walk.hpp"
+#include "ask/replay.hpp"
+#include "report/answer/state_trace.hpp"
+
+namespace proviso::ask {
+namespace {
+
+constexpr std::size_t kMostListed = 12;
+
+class CircuitSimulation : public Simulation {
+ public:
+  CircuitSimulation(const circuit::System& system, Context& context)
+      : system_(system), walk_(system, context) {}
+
+  std::string_view noun() const override { return "state"; }
+  bool has_names() const override { return false; }
+
+  std::string position() const override {
+    const auto& states = walk_.path().states;
+    if (states.empty()) return "initial states";
+    std::string text = fmt::format("state {}", states.size());
+    circuit::Path one;
+    one.states = {states.back()};
+    const Trace here = report::trace_of(system_, one);
+    for (const auto& [name, value] : here.steps.front().changes) {
+      text += fmt::format("  {}={}", name, value);
+    }
+    return text;
+  }
+  const std::vector<Choice>& choices() override {
+    list();
+    return names_;
+  }
+  std::string remark() override {
+    list();
+    if (choices_.size() > kMostListed) return "and others: r takes any of them";
+    return choices_.empty() ? "STOP: no state follows" : "";
+  }
+
+  void take(std::size_t choice) override {
+    list();
+    walk_.take(choices_[choice]);
+    is_listed_ = false;
+  }
+  bool take_any(std::mt19937_64& random) override {
+    const auto choice = walk_.random_choice(random);
+    if (!choice) return false;
+    walk_.take(*choice);
+    is_listed_ = false;
+    return true;
+  }
+  bool back() override {
+    if (!walk_.back()) return false;
+    is_listed_ = false;
+    return true;
+  }
+  Maybe<std::size_t> replay(const Trace& trace, const std::string& file) override {
+    const auto path = report::path_of(system_, trace);
+    if (!path) return refused(fmt::format("cannot use {}: {}", file, path.error()));
+    if (const auto wrong = circuit::defect(system_, *path)) {
+      return refused(fmt::format("{} is no run of the model: {}", file, *wrong));
+    }
+    walk_.follow(*path);
+    is_listed_ = false;
+    return path->states.size();
+  }
+
+  Trace trace() const override { return report::trace_of(system_, walk_.path()); }
+  std::string trace_text() const override { return report::state_trace_text(trace(), 1); }
+
+ private:
+  /// What is different there, the inputs of the step first.
+  std::string difference(const CircuitWalk::Choice& choice) const {
+    circuit::Path two;
+    if (!walk_.path().states.empty()) {
+      two.states.push_back(walk_.path().states.back());
+      for (std::size_t i = 0; i < choice.inputs.size(); ++i) {
+        const bool is_input = system_.is_input(circuit::BitId{static_cast<std::uint32_t>(i)});
+        if (is_input) two.states.back()[i] = choice.inputs[i];
+      }
+    }
+    two.states.push_back(choice.state);
+    const TraceStep step = report::trace_of(system_, two).steps.back();
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : step.inputs) {
+      parts.push_back(fmt::format("[{} = {}]", name, value));
+    }
+    for (const auto& [name, value] : step.changes) {
+      parts.push_back(fmt::format("{} = {}", name, value));
+    }
+    return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, ", "));
+  }
+
+  void list() {
+    if (std::exchange(is_listed_, true)) return;
+    choices_ = walk_.choices(kMostListed + 1);
+    // Not in the order in which a solver happens to find them.
+    std::sort(choices_.begin(), choices_.end(),
+              [this](const auto& a, const auto& b) { return difference(a) < difference(b); });
+    names_.clear();
+    for (std::size_t i = 0; i < choices_.size() && i < kMostListed; ++i) {
+      names_.push_back({difference(choices_[i])});
+    }
+  }
+
+  const circuit::System& system_;
+  CircuitWalk walk_;
+  std::vector<CircuitWalk::Choice> choices_;  // one more than is listed, if there are more
+  std::vector<Choice> names_;
+  bool is_listed_ = false;
+};
+
+}  // namespace
+
+Done simulate_circuit(Task& task) {
+  CircuitSimulation simulation(task.subject().circuit(), task.context);
+  return simulate(task, simulation);
+}
+
+}  // namespace proviso::ask

@@ -1,0 +1,67 @@
+// A walk through the states of a system that remembers where it has been.
+//
+// Successors are models of the step relation, found by a solver, so that a system may have any
+// number of them: some are listed, and a random one is found by asking for random bits one by one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "base/context.hpp"
+#include "circuit/path.hpp"
+#include "circuit/problem.hpp"
+#include "sat/encoder.hpp"
+#include "sat/solver.hpp"
+
+namespace proviso::ask {
+
+class CircuitWalk {
+ public:
+  /// A state, and the inputs of the step that leads to it.
+  struct Choice {
+    circuit::Valuation inputs;  // values of inputs only; the others are false
+    circuit::Valuation state;
+  };
+
+  CircuitWalk(const circuit::System& system, Context& context);
+
+  /// Up to `most` different ways to go on: initial states first.
+  std::vector<Choice> choices(std::size_t most);
+  /// Any way to go on, each bit drawn; nothing if there is none.
+  std::optional<Choice> random_choice(std::mt19937_64& random);
+
+  void take(const Choice& choice);
+  /// False at the start.
+  bool back();
+  void restart() { path_ = {}; }
+  /// Takes the states of a path that was confirmed.
+  void follow(const circuit::Path& path) { path_.states = path.states; }
+
+  const circuit::Path& path() const { return path_; }
+
+ private:
+  /// The constraints of initial states or of steps, in a solver that keeps them.
+  struct Question {
+    Question(const circuit::Problem& problem, bool of_steps, Context& context);
+
+    sat::Solver solver;
+    std::vector<sat::Literal> now;     // by bit of the system; of inputs too
+    std::vector<sat::Literal> target;  // by bit: the state to come; none of inputs
+  };
+
+  Question& question() { return path_.states.empty() ? *initial_ : *step_; }
+  std::vector<sat::Literal> here() const;
+  Choice read(const Question& question) const;
+  std::vector<sat::Literal> free_literals(const Question& question) const;
+
+  const circuit::System& system_;
+  circuit::Problem problem_;
+  std::unique_ptr<Question> initial_;
+  std::unique_ptr<Question> step_;
+  circuit::Path path_;
+};
+
+}  // namespace proviso::ask

@@ -1,0 +1,20 @@
+// The two premises of a proof about a C++ program, from the words of a call and a mapping.
+//
+// The component is what the mapping's `component … from` names, shared is what both have, and the
+// other sources of the call are the environment. Classes that `env stub` names have stubs in each
+// premise whose sources do not define them.
+#pragma once
+
+#include "ask/code/program.hpp"
+#include "engine/native/premises.hpp"
+
+namespace proviso::ask {
+
+struct ProgramPremises {
+  ProgramQuestion question;  // the whole call
+  native::PremisesQuestion premises;
+};
+
+Maybe<ProgramPremises> open_premises(Task& task);
+
+}  // namespace proviso::ask

@@ -1,0 +1,204 @@
+#include "ask/code/program.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "ask/code/automata.hpp"
+#include "ask/code/class_interface.hpp"
+#include "ask/code/toolchain.hpp"
+#include "ask/option_table.hpp"
+#include "base/file_name.hpp"
+#include "base/output_file.hpp"
+#include "lang/map/map.hpp"
+
+namespace proviso::ask {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kUniversal = "universal:";
+
+bool is_header(const std::string& path) {
+  const std::string last = extension_of(path);
+  return last == "h" || last == "hpp" || last == "hh" || last == "hxx";
+}
+
+/// Those of the mapping; without one, the headers that bear a source's name.
+std::vector<std::string> headers_of(const ProgramQuestion& question) {
+  const native::Program& program = question.program;
+  std::vector<std::string> found;
+  if (program.mapping) {
+    for (const std::string& file : program.mapping->sources) {
+      if (is_header(file)) {
+        found.push_back((fs::path(program.mapping_folder) / file).lexically_normal().string());
+      }
+    }
+    return found;
+  }
+  for (const native::Source& source : program.sources) {
+    for (const char* last : {".hpp", ".h", ".hh"}) {
+      const fs::path header = fs::path(source.path).replace_extension(last);
+      std::error_code error;
+      if (fs::exists(header, error)) found.push_back(header.string());
+    }
+  }
+  return found;
+}
+
+class QuestionReader {
+ public:
+  explicit QuestionReader(Task& task) : task_(task), options_(task.options) {}
+
+  Maybe<ProgramQuestion> run() {
+    for (const auto step :
+         {&QuestionReader::toolchain, &QuestionReader::sources, &QuestionReader::mapping,
+          &QuestionReader::automata, &QuestionReader::environment}) {
+      if (Done done = (this->*step)(); !done) return refused(done.error());
+    }
+    return std::move(question_);
+  }
+
+ private:
+  native::Program& program() { return question_.program; }
+
+  bool has_domain(const std::string& name) {
+    const auto& domains = program().mapping->domains;
+    return std::any_of(domains.begin(), domains.end(),
+                       [&name](const mapping::Domain& domain) { return domain.name.text == name; });
+  }
+
+  Done toolchain() {
+    auto found = find_toolchain(options_);
+    if (!found) return refused(found.error());
+    question_.toolchain = std::move(*found);
+    if (!options_.threads) {
+      task_.context.threads = std::max(1U, std::thread::hardware_concurrency());
+    }
+    return {};
+  }
+
+  Done sources() {
+    for (const std::string& path : task_.subject().code().sources) {
+      native::Source source{fs::absolute(path).string()};
+      if (!options_.compile_commands.empty()) {
+        auto entry = source_by_commands(path, options_.compile_commands);
+        if (!entry) return refused(entry.error());
+        source = std::move(*entry);
+      }
+      const auto& flags = options_.flags;
+      source.arguments.insert(source.arguments.end(), flags.begin(), flags.end());
+      program().sources.push_back(std::move(source));
+    }
+    task_.answer.target = task_.subject().default_target();
+    return {};
+  }
+
+  Done mapping() {
+    if (options_.mapping.empty()) {
+      return refuse_given(options_, {"domain", "property", "assume"},
+                          "needs --map: without one nothing that the program does is an action");
+    }
+    auto text = read_file(options_.mapping);
+    if (!text) return refused(text.error());
+    question_.mapping_file = task_.sources.add(options_.mapping, std::move(*text));
+    const std::vector<mapping::Domain>& replaced = options_.domains;
+    program().mapping =
+        map::load(task_.sources, question_.mapping_file, task_.diagnostics, replaced);
+    task_.show_diagnostics();
+    if (!program().mapping)
+      return refused(subject::error_count(options_.mapping, task_.diagnostics));
+    for (const mapping::Domain& domain : replaced) {
+      if (!has_domain(domain.name.text)) {
+        return refused(fmt::format("{} declares no domain {}", options_.mapping, domain.name.text));
+      }
+    }
+    program().mapping_folder = fs::absolute(options_.mapping).parent_path().string();
+    task_.answer.component = program().mapping->component.text;
+    return {};
+  }
+
+  Done automata() {
+    auto design = open_setting_in(task_, options_.design);
+    if (!design) return refused(design.error());
+    question_.design = std::move(*design);
+    return find_automata(task_, question_.design, program());
+  }
+
+  Done environment() {
+    if (!options_.driver.empty()) {
+      auto driver = environment_code(options_.driver, &native::universal_driver);
+      if (!driver) return refused(driver.error());
+      program().environment.driver = std::move(*driver);
+      program().environment.open = options_.driver.starts_with(kUniversal);
+    }
+    for (const std::string& asked : options_.stubs) {
+      auto stubs = environment_code(asked, &native::universal_stubs);
+      if (!stubs) return refused(stubs.error());
+      program().environment.stubs.push_back(std::move(*stubs));
+      if (!asked.starts_with(kUniversal)) continue;
+      const std::string name = asked.substr(kUniversal.size());
+      program().environment.stubbed.push_back(name);
+      const bool is_component = program().mapping && name == program().mapping->component.text;
+      if (is_component) program().environment.open = true;
+    }
+    return surface();
+  }
+
+  /// What the driver that the mapping describes would not do is assumed where it stands, and
+  /// asserted where others call.
+  Done surface() {
+    const auto& mapping = program().mapping;
+    if (!mapping || !mapping->driver || headers_of(question_).empty()) return {};
+    const auto interface = interface_of(task_, question_, mapping->component.text);
+    if (!interface) return refused(interface.error());
+    program().surface = native::surface_of(*interface, *mapping);
+    return {};
+  }
+
+  template <typename Generate>
+  Maybe<std::string> environment_code(const std::string& asked, const Generate& generate) {
+    if (!asked.starts_with(kUniversal)) return read_file(asked);
+    const std::string name = asked.substr(kUniversal.size());
+    const auto interface = interface_of(task_, question_, name);
+    if (!interface) return refused(interface.error());
+    return generate(*interface, program().mapping.value_or(mapping::Mapping()));
+  }
+
+  Task& task_;
+  const Options& options_;
+  ProgramQuestion question_;
+};
+
+}  // namespace
+
+Maybe<native::ClassInterface> interface_of(Task& task, ProgramQuestion& question,
+                                           const std::string& name) {
+  const auto known = question.interfaces.find(name);
+  if (known != question.interfaces.end()) return known->second;
+  auto interface = class_interface(question.toolchain, name, headers_of(question),
+                                   question.program.sources.front().arguments, task.context);
+  if (interface) question.interfaces.emplace(name, *interface);
+  return interface;
+}
+
+native::SearchOptions search_options(const Task& task) {
+  const Options& options = task.options;
+  native::SearchOptions search;
+  search.order = options.order.value_or(search.order);
+  search.spurious_wakeups = !options.no_spurious;
+  search.reduction = !options.no_reduction;
+  search.exact = options.exact;
+  search.sequentially_consistent = options.atomics == Consistency::SequentiallyConsistent;
+  search.racy_by_intent = options.races == Consistency::SequentiallyConsistent;
+  search.depth = options.depth;
+  if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
+  search.races = task.wants(subject::CheckKind::Race);
+  return search;
+}
+
+Maybe<ProgramQuestion> open_program_question(Task& task) { return QuestionReader(task).run(); }
+
+}  // namespace proviso::ask

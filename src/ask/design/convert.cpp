@@ -1,0 +1,62 @@
+// A system or product of a design in another language.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "ask/cells.hpp"
+#include "base/file_name.hpp"
+#include "report/model/smv.hpp"
+#include "report/model/state_diagram.hpp"
+
+namespace proviso::ask {
+namespace {
+
+/// The system or product that the request names; the last one if it names none.
+Maybe<const machine::HostDefinition*> find_host(const Options& options,
+                                                const machine::Design& design) {
+  if (options.targets.size() > 1) return refused("convert takes one target");
+  if (options.targets.empty()) return &design.hosts.back();
+  std::vector<std::string> known;
+  for (const machine::HostDefinition& host : design.hosts) {
+    if (host.name == options.targets.front()) return &host;
+    known.push_back(host.name);
+  }
+  return refused(subject::unknown_name("system or product", options.targets.front(), known));
+}
+
+/// Those of the system, of the product and of its extensions.
+std::vector<machine::Property> properties_of(const machine::Design& design,
+                                             const machine::HostDefinition& host) {
+  std::vector<machine::Property> result;
+  const auto add = [&result](const std::vector<machine::Property>& more) {
+    result.insert(result.end(), more.begin(), more.end());
+  };
+  add(design.hosts[host.system].properties);
+  for (const std::size_t extension : host.extensions) add(design.extensions[extension].properties);
+  if (!host.extensions.empty()) add(host.properties);
+  return result;
+}
+
+}  // namespace
+
+Done convert_design(Task& task) {
+  const std::string& output = task.options.output;
+  if (output.empty()) return refused("convert needs -o FILE: its extension selects the format");
+  const machine::Design& design = task.subject().design();
+  const auto host = find_host(task.options, design);
+  if (!host) return refused(host.error());
+  task.answer.target = (*host)->name;
+  machine::System system = machine::compose(design, (*host)->system, (*host)->extensions);
+  system.name = (*host)->name;
+  const auto features = machine::feature_names(design, (*host)->system);
+  const machine::Vocabulary& vocabulary = design.vocabulary;
+  const std::string format = extension_of(output);
+  task.answer.files.push_back(
+      {output, format == "smv"
+                   ? report::to_smv(system, properties_of(design, **host), vocabulary, features)
+               : format == "puml" ? report::to_plantuml(system, vocabulary, features)
+                                  : report::to_mermaid(system, vocabulary, features)});
+  return {};
+}
+
+}  // namespace proviso::ask

@@ -1,0 +1,51 @@
+// A picture of a target: all of it, the neighbourhood of a state, or a run.
+#include <fmt/format.h>
+
+#include "ask/cells.hpp"
+#include "ask/drawing.hpp"
+#include "ask/replay.hpp"
+#include "report/answer/trace_path.hpp"
+#include "report/model/dot.hpp"
+
+namespace proviso::ask {
+namespace {
+
+Maybe<std::vector<lts::StateId>> path_in(const std::string& file, const lts::Lts& lts) {
+  const auto trace = read_trace(file);
+  if (!trace) return refused(trace.error());
+  auto path = report::trace_path(lts, *trace);
+  if (!path) return refused(fmt::format("the target cannot do the trace in {}", file));
+  return std::move(*path);
+}
+
+}  // namespace
+
+Done draw_lts(Task& task) {
+  const Options& options = task.options;
+  if (options.around && !options.path.empty()) {
+    return refused("--around and --path cannot be given together");
+  }
+  const auto system = task.system();
+  if (!system) return refused(system.error());
+  const lts::Lts lts = task.build(*system);
+  report::DotOptions how;
+  how.name = system->name;
+  if (options.around) {
+    if (*options.around >= lts.state_count()) {
+      return refused(fmt::format("there is no state {}: the states are 0 to {}", *options.around,
+                                 lts.state_count() - 1));
+    }
+    how.around = lts::StateId{*options.around};
+    how.only_around = true;
+  }
+  if (!options.path.empty()) {
+    auto path = path_in(options.path, lts);
+    if (!path) return refused(path.error());
+    how.path = std::move(*path);
+  }
+  const report::Drawing drawing = report::draw(lts, how);
+  if (!drawing.note.empty()) task.note(drawing.note);
+  return offer_drawing(task, drawing.dot);
+}
+
+}  // namespace proviso::ask

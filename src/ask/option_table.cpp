@@ -1,0 +1,412 @@
+#include "ask/option_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "ask/option_values.hpp"
+#include "base/suggest.hpp"
+
+namespace proviso::ask {
+namespace {
+
+using enum Question;
+
+constexpr KindSet kLts = ModelKind::Lts;
+constexpr KindSet kProcess = ModelKind::Process;
+constexpr KindSet kCircuit = ModelKind::Circuit;
+constexpr KindSet kDesign = ModelKind::Design;
+constexpr KindSet kCode = ModelKind::Code;
+
+/// The cells that have a method; an option for "every model" is for these.
+constexpr Cells kEveryCell =
+    Cells({Check}, kEveryKind) | Cells({Assume, Certify}, kLts | kProcess | kCircuit | kDesign) |
+    Cells({Prove}, kLts | kProcess | kCircuit | kCode) |
+    Cells({Discharge, Monitor, Compose, Minimise, Determinise, Compare}, kLts) |
+    Cells({Convert}, kLts | kCircuit | kDesign) | Cells({Alphabet, Draw}, kLts | kCircuit) |
+    Cells({Simulate}, kLts | kCircuit | kCode) | Cells({Extract}, kCode);
+
+constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
+constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
+constexpr Cells kRequirementCells = Cells({Assume, Prove}, kLts | kProcess);
+
+constexpr OptionRow kOptions[] = {
+    // What the question is about.
+    {"target", 't', "NAME", "",
+     "the composite or process that is meant; the last composite if not given",
+     Cells(
+         {Check, Prove, Compose, Minimise, Determinise, Compare, Convert, Alphabet, Draw, Simulate},
+         kLts),
+     true, words<&Options::targets>},
+    {"target", 't', "NAME", "", "only this system, product or extension",
+     Cells({Check, Certify}, kDesign), true, words<&Options::targets>},
+    {"target", 't', "NAME", "", "the system or product; the last one if not given",
+     Cells({Convert}, kDesign), true, words<&Options::targets>},
+    {"target", 't', "NAME", "",
+     "the system in which components are looked up; the last composite if not given",
+     Cells({Assume, Discharge, Certify}, kLts), true, words<&Options::targets>},
+    {"target", 't', "NAME", "",
+     "the composite of --design that is meant; its last one if not given", kCodeCells, true,
+     words<&Options::targets>},
+    {"component", 0, "NAME", "", "the same as --target", Cells({Compare}, kLts), true,
+     words<&Options::targets>},
+    {"component", 'c', "NAME", "",
+     "a component of the target such as e:READER, another process of MODEL, or a file; several "
+     "are taken together",
+     Cells({Assume, Discharge}, kLts), true, words<&Options::components>},
+    {"component", 'c', "NAME", "",
+     "with --method requirement: the component of the target that is replaced; several are taken "
+     "together",
+     Cells({Prove}, kLts), true, words<&Options::components>},
+    {"component", 'c', "NAME", "",
+     "a process such as Sender or Receiver[1]; several are taken together",
+     Cells({Assume, Prove}, kProcess), true, words<&Options::components>},
+    {"component", 'c', "NAME", "",
+     "the instance whose environment is meant; several are taken together",
+     Cells({Assume}, kCircuit), true, words<&Options::components>},
+    {"component", 'c', "NAME", "",
+     "the instance that the proof starts from; those that the property mentions if not given",
+     Cells({Prove}, kCircuit), true, words<&Options::components>},
+    {"property", 'p', "NAME", "",
+     "only this property, by its name or its place among the progress properties, assertions and "
+     "safety properties of the file, from 0; or a file with a safety property",
+     Cells({Check}, kLts), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "", "only this claim or ltl formula, by its name or its place from 0",
+     Cells({Check}, kProcess), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "only this specification, by its name, its text or its place from 0",
+     Cells({Check}, kCircuit | kDesign), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "only this safety property: a file, or a name or place in --design; all of the design that "
+     "the mapping covers if not given",
+     Cells({Check}, kCode), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the safety property: a process of MODEL, its place in the target from 0, or a file",
+     Cells({Assume}, kLts), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "", "a claim or a safety formula instead of the assertions",
+     Cells({Assume, Prove}, kProcess), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "", "the invariant, by its name, its text or its place from 0",
+     Cells({Assume, Prove}, kCircuit), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the safety property: a process of MODEL, its place in the target from 0, or a file; all that "
+     "the target contains if not given",
+     Cells({Prove}, kLts), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "", "the safety property: a file, or a name or place in --design",
+     Cells({Prove}, kCode), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "say of a departure whether it violates this safety property: a process of MODEL, its place "
+     "in the target from 0, or a file",
+     Cells({Discharge}, kLts), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the property that must have been proved; the one that the certificate names if not given",
+     Cells({Certify}, kLts | kProcess | kCircuit | kDesign), true, words<&Options::properties>},
+    {"only", 0, "KINDS", "", "only these kinds of checks, separated by commas",
+     Cells({Check}, kEveryKind), false, check_kinds},
+    {"env", 0, "LABELS", "",
+     "the labels that the environment shares with the component, such as {a, b[0..3]}; e means "
+     "all that begin with e. as well; those of the rest of the target if not given",
+     Cells({Assume}, kLts), true, words<&Options::environment>},
+    {"env-of", 0, "NAME", "", "instead of --env: this component is the environment",
+     Cells({Assume}, kLts), true, words<&Options::environments>},
+    {"env-of", 0, "NAME", "",
+     "with --method requirement: this component is the environment; the rest of the target if not "
+     "given",
+     Cells({Prove}, kLts), true, words<&Options::environments>},
+    {"extension", 0, "NAME", "",
+     "what its host asks of any extension there, and what this one asks of its host",
+     Cells({Assume}, kDesign), true, words<&Options::extensions>},
+    {"alphabet", 0, "LABELS", "",
+     "the labels of ASSUMPTION; an .aut file does not list those that it never allows",
+     Cells({Discharge, Monitor}, kLts), false, word<&Options::alphabet>},
+    {"define", 'D', "NAME=VALUE", "", "define a macro; 1 if there is no value",
+     Cells({Check, Assume, Prove, Certify}, kProcess), true, words<&Options::defines>},
+    {"legacy-bool", 0, "", "", "SMV: 0 and 1 mean FALSE and TRUE where a Boolean is expected",
+     Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, kCircuit), false,
+     flag<&Options::legacy_bool>},
+
+    // How it is answered.
+    {"method", 0, "NAME", "auto|bmc|induction|pdr|interpolation|component|bdd",
+     "how invariants are decided; auto, which lets several engines run, if not given",
+     Cells({Check}, kCircuit), false, choice<&Options::technique>},
+    {"method", 0, "NAME", "auto|build|lazy|requirement",
+     "build the component first, or explore it only as far as the answer needs; or find what a "
+     "known environment requires of the component; auto if not given",
+     Cells({Assume}, kLts), false, choice<&Options::technique>},
+    {"method", 0, "NAME", "auto|learning|monolithic|requirement",
+     "by parts, by exploring the whole, or by a requirement automaton for one component; auto, "
+     "which tries the first two, if not given",
+     Cells({Prove}, kLts), false, choice<&Options::technique>},
+    {"method", 0, "NAME", "requirement", "by a requirement automaton, as if not given",
+     Cells({Assume, Prove}, kProcess), false, choice<&Options::technique>},
+    {"method", 0, "NAME", "auto|monolithic",
+     "by components, or by the engines that look at the whole; by components if not given",
+     Cells({Prove}, kCircuit), false, choice<&Options::technique>},
+    {"bound", 0, "STEPS", "", "how many steps the bounded search makes at most",
+     Cells({Check, Assume, Prove}, kCircuit), false, number<&Options::bound, 0, 1'000'000>},
+    {"rule", 0, "NAME", "auto|asym|circ|sym",
+     "the rule of the proof, asymmetric, circular or symmetric; auto, which tries them, if not "
+     "given",
+     Cells({Prove}, kLts), false, proof_rule},
+    {"split", 0, "PARTS", "",
+     "the parts of the proof, such as 'A,B|C': components separated by commas and parts by |; "
+     "the others are the last part; found if not given",
+     Cells({Prove}, kLts), false, word<&Options::split>},
+    {"learner", 0, "NAME", "tree|table",
+     "discrimination tree or observation table; tree if not given", Cells({Prove}, kLts), false,
+     choice<&Options::learner>},
+    {"refinement", 0, "NAME", "backward|forward|all|off",
+     "how labels are added to the alphabet of an assumption; backward if not given",
+     Cells({Prove}, kLts), false, choice<&Options::refinement>},
+    {"assume", 0, "PROOF", "", "start from an earlier proof (.json)",
+     Cells({Prove}, kLts | kCircuit), false, word<&Options::earlier_proof>},
+    {"heuristic", 0, "NAME", "nearest|busiest|largest",
+     "for requirement automata: which class of the environment's states is looked at first, that "
+     "nearest to the error, that with most to do, or that with most members; nearest if not given",
+     kRequirementCells, false, choice<&Options::heuristic>},
+    {"threshold", 0, "PART", "",
+     "for requirement automata: one that has at most this part of the component's states, such as "
+     "10%, is small enough",
+     kRequirementCells, false, threshold_part},
+    {"with", 0, "TOOL", "spin",
+     "replace the component by a requirement automaton that is small enough (--threshold) and let "
+     "SPIN decide; -o keeps the program that SPIN gets (.pml)",
+     Cells({Prove}, kProcess), false, choice<&Options::with>},
+    {"criterion", 0, "NAME", "exact|paper",
+     "how an extension is judged; paper is the original test, which is wrong for some properties; "
+     "exact if not given",
+     Cells({Check}, kDesign), false, choice<&Options::criterion>},
+    {"criterion", 0, "NAME", "exact|paper",
+     "how the proof by components goes on; paper is the original algorithm, which may never end; "
+     "exact if not given",
+     Cells({Prove}, kCircuit), false, choice<&Options::criterion>},
+    {"equivalence", 'e', "KIND", "strong|branching|weak|trace", "what is kept; weak if not given",
+     Cells({Minimise}, kLts), false, choice<&Options::equivalence>},
+    {"equivalence", 'e', "KIND", "strong|branching|weak|trace|inclusion",
+     "what is compared; weak if not given", Cells({Compare}, kLts), false,
+     choice<&Options::equivalence>},
+    {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
+     Cells({Check}, kLts), false, flag<&Options::no_fair_choice>},
+    {"supertrace", 0, "", "",
+     "look for violations of safety and deadlocks by bit-state hashing; never says holds",
+     Cells({Check}, kLts), false, flag<&Options::supertrace>},
+    {"no-reduction", 0, "", "",
+     "explore every order of steps, also of those that do not disturb each other",
+     Cells({Check}, kProcess | kCode) | Cells({Prove, Extract}, kCode), false,
+     flag<&Options::no_reduction>},
+    {"all-errors", 0, "", "",
+     "go on after an error, explore everything and name every place that fails",
+     Cells({Check}, kProcess), false, flag<&Options::all_errors>},
+    {"no-claims", 0, "", "", "assertions and end states only", Cells({Check}, kProcess), false,
+     flag<&Options::no_claims>},
+    {"weak-fairness", 0, "", "",
+     "for claims, only runs count in which every process that could go on for ever does",
+     Cells({Check}, kProcess), false, flag<&Options::weak_fairness>},
+    {"family", 0, "", "", "all products of the families, each feature analysed once",
+     Cells({Check}, kDesign), false, flag<&Options::family>},
+    {"interfaces", 0, "FOLDER", "",
+     "keep what was found there, and analyse again only what changed", Cells({Check}, kDesign),
+     false, word<&Options::interfaces>},
+    {"analyse", 0, "", "",
+     "say also what the assumption leaves of the component: deadlocks, labels that are never "
+     "allowed",
+     Cells({Assume}, kLts), false, flag<&Options::analyse>},
+    {"decompose", 0, "", "",
+     "pass the assumption on: each component takes the part that it must satisfy",
+     Cells({Discharge}, kLts), false, flag<&Options::decompose>},
+    {"against", 0, "MODEL", "",
+     "say which parts of the certificate still hold for this changed model",
+     Cells({Certify}, kLts | kProcess | kCircuit), false, word<&Options::against>},
+    {"trace", 0, "TRACE", "", "replay this trace (JSON) first", Cells({Simulate}, kLts | kCircuit),
+     false, word<&Options::trace>},
+    {"gdb", 0, "", "",
+     "make the steps under gdb, which learns the commands step-forward, back, to-step, finding, "
+     "steps, look and user-frame",
+     Cells({Simulate}, kCode), false, flag<&Options::debugger>},
+
+    // C++ programs.
+    {"map", 0, "FILE", "", "which occurrences in the program are which actions of the design",
+     kCodeCells, false, word<&Options::mapping>},
+    {"domain", 0, "NAME=LOW..HIGH", "",
+     "what a domain of the mapping is instead of what the file says", kCodeCells, true,
+     mapped_domain},
+    {"design", 0, "MODEL", "",
+     "the model whose properties are checked, where the names of assumptions and properties are "
+     "looked up, and on whose target a violation is replayed",
+     kCodeCells, false, word<&Options::design>},
+    {"assume", 0, "NAME", "",
+     "leave out runs that depart from this assumption, a file or a process of --design",
+     kSearchCells, true, words<&Options::assumptions>},
+    {"assume", 0, "NAME", "",
+     "what the component assumes and its environment must keep, a file or a process of --design",
+     Cells({Prove}, kCode), true, words<&Options::assumptions>},
+    {"driver", 0, "DRIVER", "", "universal:CLASS calls the class in every way; or a file with main",
+     kSearchCells, false, word<&Options::driver>},
+    {"stub", 0, "STUB", "", "universal:CLASS stands for the class in every way; or a file",
+     kSearchCells, true, words<&Options::stubs>},
+    {"compile-commands", 0, "FILE", "", "how the sources are compiled (compile_commands.json)",
+     kCodeCells, false, word<&Options::compile_commands>},
+    {"flag", 0, "WORD", "", "one more argument of the compiler, such as -Iinclude", kCodeCells,
+     true, words<&Options::flags>},
+    {"order", 0, "NAME", "depth-first|breadth-first|heuristic|random|priorities",
+     "how schedules are searched; the last two never say holds; depth-first if not given",
+     kSearchCells, false, choice<&Options::order>},
+    {"depth", 0, "COUNT", "", "no runs of more steps", kSearchCells, false,
+     number<&Options::depth>},
+    {"preemptions", 0, "COUNT", "", "no runs in which threads that could go on are left more often",
+     kSearchCells, false, number<&Options::preemptions>},
+    {"no-spurious", 0, "", "",
+     "waits end by signals only, and try_lock fails only on locked mutexes", kSearchCells, false,
+     flag<&Options::no_spurious>},
+    {"exact", 0, "", "", "keep whole states instead of their hashes of 128 bits", kCodeCells, false,
+     flag<&Options::exact>},
+    {"atomics", 0, "KIND", "strict|sc",
+     "sc takes weaker atomics for sequentially consistent ones; strict, which leaves programs with "
+     "them undecided, if not given",
+     kCodeCells, false, choice<&Options::atomics>},
+    {"races", 0, "KIND", "strict|sc",
+     "sc takes variables that race for sequentially consistent atomics, and says which; strict, "
+     "which takes races for mistakes, if not given",
+     Cells({Check, Prove}, kCode), false, choice<&Options::races>},
+    {"no-cache", 0, "", "",
+     "compile everything again, and keep nothing of it in $PROVISO_CACHE or ~/.cache/proviso",
+     kCodeCells, false, flag<&Options::no_cache>},
+    {"keep", 0, "FOLDER", "",
+     "leave everything that is written for the program there: driver, stubs, points, image",
+     kCodeCells, false, word<&Options::keep>},
+
+    // What is written.
+    {"as", 0, "KIND", "assumption|component",
+     "what -o writes: the assumption, or the most general component that satisfies it; the "
+     "assumption if not given",
+     Cells({Assume}, kLts), false, choice<&Options::as>},
+    {"certificate", 0, "FILE", "", "write what certify needs to check the answer (.json)",
+     Cells({Assume}, kLts | kProcess), false, word<&Options::certificate>},
+    {"spin-trail", 0, "FILE", "",
+     "write the run that fails an assertion or gets stuck as a trail, for spin -t -k FILE",
+     Cells({Check}, kProcess), false, word<&Options::spin_trail>},
+    {"name", 0, "NAME", "", "the name of the class; made from the name of the file if not given",
+     Cells({Monitor}, kLts), false, word<&Options::class_name>},
+    {"expand", 0, "", "", "one label a line", Cells({Alphabet}, kLts), false,
+     flag<&Options::expand>},
+    {"around", 0, "STATE", "", "draw the neighbourhood of this state", Cells({Draw}, kLts), false,
+     number<&Options::around>},
+    {"path", 0, "TRACE", "", "draw the run of this trace (JSON)", Cells({Draw}, kLts), false,
+     word<&Options::path>},
+    {"output", 'o', "FILE", "", "write the answer to FILE; the extension selects the format",
+     Cells({Check}, kEveryKind) | Cells({Compare, Discharge}, kLts), false, word<&Options::output>},
+    {"output", 'o', "FILE", "", "write the proof to FILE, for certify",
+     Cells({Prove}, kLts | kProcess | kCircuit), false, word<&Options::output>},
+    {"output", 'o', "FILE", "",
+     "write the answer, or the run that shows why there is no proof, to FILE",
+     Cells({Prove}, kCode), false, word<&Options::output>},
+    {"output", 'o', "FILE", "", "write the assumption to FILE; the extension selects the format",
+     Cells({Assume}, kLts | kProcess), false, word<&Options::output>},
+    {"output", 'o', "FILE", "", "write the result to FILE; the extension selects the format",
+     Cells({Compose, Minimise, Determinise}, kLts) | Cells({Convert}, kLts | kCircuit | kDesign) |
+         Cells({Draw}, kLts | kCircuit) | Cells({Extract}, kCode),
+     false, word<&Options::output>},
+    {"output", 'o', "FILE", "", "write the header to FILE", Cells({Monitor}, kLts), false,
+     word<&Options::output>},
+
+    // For every model.
+    {"language", 0, "NAME", "",
+     "the language of MODEL, if its extension does not select one or it is - (standard input)",
+     kEveryCell, false, word<&Options::language>},
+    {"timeout", 0, "SECONDS", "", "give up after this time", kEveryCell, false, seconds_limit},
+    {"memory", 0, "SIZE", "", "give up when more memory is used: 512M, 2G", kEveryCell, false,
+     memory_limit},
+    {"states", 0, "COUNT", "", "give up when more states are found",
+     Cells({Check}, kLts | kProcess | kDesign | kCode) |
+         Cells({Assume, Certify}, kLts | kProcess | kDesign) |
+         Cells({Prove}, kLts | kProcess | kCode) |
+         Cells({Discharge, Compose, Minimise, Determinise, Compare, Convert, Draw}, kLts) |
+         Cells({Extract}, kCode),
+     false, states_limit},
+    {"threads", 0, "COUNT", "",
+     "how many processors to use; if not given 1, for SMV and AIGER models 2, for C++ programs "
+     "all",
+     Cells({Check}, kLts | kProcess | kCircuit | kCode) | Cells({Assume, Discharge}, kLts) |
+         Cells({Prove}, kLts | kCircuit | kCode) | Cells({Extract}, kCode),
+     false, number<&Options::threads, 1, 1024>},
+    {"seed", 0, "NUMBER", "", "of everything random; 0 if not given",
+     Cells({Simulate}, kLts | kCircuit) | kSearchCells, false, number<&Options::seed>},
+};
+
+}  // namespace
+
+std::span<const OptionRow> option_table() { return kOptions; }
+
+const OptionRow* find_option(std::string_view name, Question question, ModelKind kind) {
+  for (const OptionRow& row : kOptions) {
+    if (row.name == name && row.applies(question, kind)) return &row;
+  }
+  return nullptr;
+}
+
+KindSet kinds_with(std::string_view name, Question question) {
+  KindSet kinds;
+  for (const OptionRow& row : kOptions) {
+    if (row.name == name) kinds = kinds | row.cells.kinds(question);
+  }
+  return kinds;
+}
+
+std::vector<std::string> split_choices(std::string_view choices) {
+  std::vector<std::string> result;
+  while (!choices.empty()) {
+    const std::size_t bar = choices.find('|');
+    result.emplace_back(choices.substr(0, bar));
+    choices.remove_prefix(bar == std::string_view::npos ? choices.size() : bar + 1);
+  }
+  return result;
+}
+
+Done enter(const OptionRow& row, const std::string& value, Options& options) {
+  const auto wrong = [&row](const std::string& complaint) {
+    return refused(fmt::format("--{}: {}", row.name, complaint));
+  };
+  if (!row.value.empty() && value.empty()) {
+    return refused(fmt::format("--{} needs a value", row.name));
+  }
+  const std::vector<std::string> choices = split_choices(row.choices);
+  if (!choices.empty() && std::find(choices.begin(), choices.end(), value) == choices.end()) {
+    const std::string suggestion = did_you_mean(value, choices);
+    return wrong(fmt::format("'{}' is not one of {}{}", value, fmt::join(choices, ", "),
+                             suggestion.empty() ? "" : "; " + suggestion));
+  }
+  const std::string complaint = row.access.set(options, value);
+  return complaint.empty() ? Done() : wrong(complaint);
+}
+
+std::string inapplicable(std::string_view name, Question question, ModelKind kind) {
+  const KindSet kinds = kinds_with(name, question);
+  if (kinds.empty()) return fmt::format("{} has no option --{}", to_string(question), name);
+  return fmt::format("--{} does not apply to {}: {} takes it for {}", name, subject::plural(kind),
+                     to_string(question), kinds_text(kinds));
+}
+
+Done refuse_inapplicable(const Options& options, Question question, ModelKind kind) {
+  for (const OptionRow& row : kOptions) {
+    // Rows of one name may share a member of the options: what counts is whether any applies.
+    if (!row.access.given(options)) continue;
+    const bool applies =
+        std::any_of(std::begin(kOptions), std::end(kOptions), [&](const OptionRow& other) {
+          return other.access.given == row.access.given && other.applies(question, kind);
+        });
+    if (!applies) return refused(inapplicable(row.name, question, kind));
+  }
+  return {};
+}
+
+Done refuse_given(const Options& options, std::initializer_list<std::string_view> names,
+                  std::string_view why) {
+  for (const OptionRow& row : kOptions) {
+    const bool named = std::find(names.begin(), names.end(), row.name) != names.end();
+    if (named && row.access.given(options)) return refused(fmt::format("--{} {}", row.name, why));
+  }
+  return {};
+}
+
+}  // namespace proviso::ask

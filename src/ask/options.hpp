@@ -1,0 +1,130 @@
+// The values of all options of a question, typed. A front end fills them in; option_table.hpp says
+// which of them apply to which question and kind of model, by what name a command line knows them,
+// and whether one is given.
+//
+// An option that is not given has its default here: an empty text or list, nullopt, or false.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "engine/learning/alphabet_refinement.hpp"
+#include "engine/learning/learner.hpp"
+#include "engine/native/program.hpp"
+#include "engine/requirement/requirement.hpp"
+#include "mapping/mapping.hpp"
+#include "outcome/proof.hpp"
+#include "subject/check_kind.hpp"
+
+namespace proviso::ask {
+
+/// How an answer is found. Each question has its own choice of these for each kind of model.
+enum class Technique : std::uint8_t {
+  Auto,
+  Bounded,
+  Induction,
+  Pdr,
+  Interpolation,
+  Component,
+  Diagrams,
+  Build,
+  Lazy,
+  Requirement,
+  Learning,
+  Monolithic,
+};
+
+enum class Equivalence : std::uint8_t { Strong, Branching, Weak, Trace, Inclusion };
+/// Whether a method is the one of the paper, where ours differs from it.
+enum class Criterion : std::uint8_t { Exact, Paper };
+/// Whether weak atomics, or races, are taken for sequentially consistent operations.
+enum class Consistency : std::uint8_t { Strict, SequentiallyConsistent };
+/// What `assume` writes to its output.
+enum class Written : std::uint8_t { Assumption, Component };
+/// Another tool that decides what is left of a question.
+enum class Tool : std::uint8_t { Spin };
+
+struct Options {
+  // What the question is about.
+  std::string language;
+  std::vector<std::string> targets;
+  std::vector<std::string> components;
+  std::vector<std::string> properties;
+  std::vector<std::string> environment;   // sets of labels
+  std::vector<std::string> environments;  // components that are the environment
+  std::vector<std::string> extensions;    // features of a design
+  std::string alphabet;                   // a set of labels
+  subject::CheckKinds only;               // every kind if empty
+  std::vector<std::string> defines;       // macros: N=3
+  bool legacy_bool = false;
+
+  // How it is answered.
+  std::optional<Technique> technique;
+  std::optional<unsigned> bound;
+  std::optional<Criterion> criterion;
+  std::optional<Equivalence> equivalence;
+  std::optional<Rule> rule;
+  std::string split;  // the parts of a proof
+  std::optional<learning::LearnerKind> learner;
+  std::optional<learning::Refinement> refinement;
+  std::optional<requirement::Choice> heuristic;
+  std::optional<double> threshold;
+  std::optional<Tool> with;
+  bool no_fair_choice = false;
+  bool weak_fairness = false;
+  bool no_reduction = false;
+  bool all_errors = false;
+  bool no_claims = false;
+  bool supertrace = false;
+  bool family = false;
+  bool analyse = false;
+  bool decompose = false;
+
+  // Results of earlier runs.
+  std::string earlier_proof;
+  std::string against;     // a changed model
+  std::string interfaces;  // a folder
+  std::string trace;
+  std::string path;  // a trace to draw
+
+  // C++ programs.
+  std::string mapping;
+  std::string design;
+  std::string driver;
+  std::vector<std::string> stubs;
+  std::vector<std::string> assumptions;
+  std::vector<mapping::Domain> domains;
+  std::string compile_commands;
+  std::vector<std::string> flags;
+  std::optional<native::SearchOrder> order;
+  std::optional<std::uint64_t> depth;
+  std::optional<std::uint64_t> preemptions;
+  std::optional<Consistency> atomics;
+  std::optional<Consistency> races;
+  bool no_spurious = false;
+  bool exact = false;
+  bool no_cache = false;
+  bool debugger = false;
+  std::string keep;  // a folder
+
+  // What is written.
+  std::string output;
+  std::string certificate;
+  std::string spin_trail;
+  std::optional<Written> as;
+  std::string class_name;
+  std::optional<std::uint32_t> around;
+  bool expand = false;
+  /// Certificates are wanted even where making one takes longer than the proof.
+  bool evidence = false;
+
+  // Limits.
+  Limits limits;
+  std::optional<std::uint64_t> seed;
+  std::optional<unsigned> threads;
+};
+
+}  // namespace proviso::ask

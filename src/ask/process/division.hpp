@@ -1,0 +1,45 @@
+// A Promela program cut into a component and its environment.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ask/requirement.hpp"
+#include "process/observe.hpp"
+#include "process/split.hpp"
+
+namespace proviso::ask {
+
+class ProgramDivision : public Division {
+ public:
+  /// Cuts the program of the task and names the parts in the answer. Without a property, the
+  /// assertions of the program are what is asked.
+  static Maybe<std::unique_ptr<ProgramDivision>> make(Task& task, DivisionNames names);
+
+  const lts::Lts& component() const override { return split_.component; }
+  const lts::Lts& environment() const override { return split_.environment; }
+  std::string source_kind() const override { return "promela"; }
+  std::vector<std::string> state_names() const override;
+  std::optional<Trace> run_of(const std::vector<requirement::Step>& steps,
+                              Context& context) override;
+
+  const process::Split& split() const { return split_; }
+  const process::Program& program() const { return program_; }
+  const process::Component& members() const { return component_; }
+  /// "Participant[0], Participant[1]"
+  std::string component_name() const;
+
+ private:
+  ProgramDivision(const process::Program& program, DivisionNames names)
+      : Division(std::move(names)), program_(program), machine_(process::compile(program_)) {}
+
+  const process::Program& program_;
+  process::Machine machine_;
+  process::Component component_;
+  process::SplitOptions options_;
+  process::Split split_;
+  std::unique_ptr<process::Observer> observer_;
+};
+
+}  // namespace proviso::ask

@@ -1,8 +1,0 @@
-#include "cli/commands.hpp"
-#include "cli/lts_file.hpp"
-
-namespace proviso::cli {
-
-Done compose(Run& run) { return transform(run, "", nullptr); }
-
-}  // namespace proviso::cli

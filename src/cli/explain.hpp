@@ -1,0 +1,13 @@
+// What the diagnostics of all languages mean.
+#pragma once
+
+#include <string>
+
+#include "outcome/answer.hpp"
+
+namespace proviso::cli {
+
+/// Explains a diagnostic at length; lists all of them if there is no code.
+Answer explain(const std::string& code);
+
+}  // namespace proviso::cli

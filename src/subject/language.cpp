@@ -1,0 +1,195 @@
+#include "subject/language.hpp"
+
+#include <filesystem>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "base/counted.hpp"
+#include "base/file_name.hpp"
+#include "base/output_file.hpp"
+#include "base/suggest.hpp"
+#include "lang/aiger/aiger.hpp"
+#include "lang/aut/aut.hpp"
+#include "lang/collab/collab.hpp"
+#include "lang/fsp/codes.hpp"
+#include "lang/fsp/fsp.hpp"
+#include "lang/map/map.hpp"
+#include "lang/promela/promela.hpp"
+#include "lang/smv/smv.hpp"
+#include "subject/aut_file.hpp"
+
+namespace proviso::subject {
+namespace {
+
+/// Reads the text of a file and lets a language make a model of it.
+template <typename Load>
+Maybe<Model> from_text(const std::string& path, Reader& reader, const Load& load) {
+  auto text = read_file(path);
+  if (!text) return refused(text.error());
+  const FileId file = reader.sources.add(shown_name(path), std::move(*text));
+  auto model = load(file);
+  if (!model) return refused(error_count(path, reader.diagnostics));
+  return Model(std::move(*model));
+}
+
+/// Files that are included lie beside the file that includes them.
+Maybe<FileId> include_beside(const std::string& name, FileId from, SourceSet& sources) {
+  const std::string path = beside(sources[from].name(), name);
+  auto text = read_file(path);
+  if (!text) return refused(text.error());
+  return sources.add(path, std::move(*text));
+}
+
+Maybe<Model> open_aut(const std::string& path, const ReadingOptions&, Reader& reader) {
+  return read_aut(path, reader).map([&path](lts::Lts lts) {
+    const std::string name = path == "-" ? "stdin" : stem_of(path);
+    return Model(std::make_unique<const lts::SingleModel>(name, std::move(lts)));
+  });
+}
+
+Maybe<Model> open_fsp(const std::string& path, const ReadingOptions&, Reader& reader) {
+  auto text = read_file(path);
+  if (!text) return refused(text.error());
+  if (aut::is_mcrl2_binary(*text)) return refused(refused_binary(path));
+  const FileId file = reader.sources.add(shown_name(path), std::move(*text));
+  const fsp::Importer import = [path, &sources = reader.sources, &context = reader.context](
+                                   const fsp::Name& name, Diagnostics& sink) {
+    Reader beside_it{sources, sink, context};
+    auto lts = read_aut(beside(path, name.text), beside_it);
+    if (lts) return std::optional(std::move(*lts));
+    sink.report({Severity::Error, fsp::code::kImport, name.span, lts.error()});
+    return std::optional<lts::Lts>();
+  };
+  auto model = fsp::load(reader.sources, file, import, reader.diagnostics);
+  if (!model) return refused(error_count(path, reader.diagnostics));
+  return Model(std::make_unique<const fsp::Model>(std::move(*model)));
+}
+
+/// `N=3` as `#define N 3`, and then the model.
+std::string as_directives(const std::vector<std::string>& defines) {
+  std::string text;
+  for (const std::string& define : defines) {
+    const std::size_t equals = define.find('=');
+    text += fmt::format("#define {} {}\n", define.substr(0, equals),
+                        equals == std::string::npos ? "1" : define.substr(equals + 1));
+  }
+  return text + "#include \"model\"\n";
+}
+
+Maybe<Model> open_promela(const std::string& path, const ReadingOptions& options, Reader& reader) {
+  return from_text(path, reader, [&](FileId file) {
+    // The macros of the call stand in a file of their own that includes the model.
+    const FileId start = options.defines.empty()
+                             ? file
+                             : reader.sources.add("<--define>", as_directives(options.defines));
+    const auto includer = [start, file](const std::string& name, FileId from, SourceSet& known) {
+      if (from == start && start != file) return Maybe<FileId>(file);
+      return include_beside(name, from, known);
+    };
+    return promela::load(reader.sources, start, includer, reader.diagnostics, reader.context);
+  });
+}
+
+Maybe<Model> open_smv(const std::string& path, const ReadingOptions& options, Reader& reader) {
+  return from_text(path, reader, [&](FileId file) {
+    return smv::load(reader.sources, file, include_beside, {options.legacy_bool},
+                     reader.diagnostics, reader.context);
+  });
+}
+
+Maybe<Model> open_aiger(const std::string& path, const ReadingOptions&, Reader& reader) {
+  return from_text(path, reader, [&](FileId file) {
+    return aiger::read(reader.sources[file].text(), file, reader.diagnostics, reader.context);
+  });
+}
+
+Maybe<Model> open_collab(const std::string& path, const ReadingOptions&, Reader& reader) {
+  return from_text(path, reader, [&](FileId file) {
+    return collab::load(reader.sources, file, reader.diagnostics);
+  });
+}
+
+Maybe<Model> open_code(const std::string& path, const ReadingOptions&, Reader&) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    return refused(fmt::format("cannot read {}: there is no such file", path));
+  }
+  return Model(Code{{path}});
+}
+
+std::span<const CodeExplanation> no_codes() { return {}; }
+
+constexpr Language kLanguages[] = {
+    {"fsp", "FSP", "lts fsp", ModelKind::Lts, fsp::diagnostic_codes, open_fsp},
+    {"aut", "Aldebaran", "aut", ModelKind::Lts, aut::diagnostic_codes, open_aut},
+    {"promela", "Promela", "pml pm pr prm prom promela spin", ModelKind::Process,
+     promela::diagnostic_codes, open_promela},
+    {"smv", "SMV", "smv", ModelKind::Circuit, smv::diagnostic_codes, open_smv},
+    {"slim", "SLIM", "slim", ModelKind::Circuit, no_codes, nullptr},
+    {"collab", "collaboration-based design", "collab", ModelKind::Design, collab::diagnostic_codes,
+     open_collab},
+    {"aiger", "AIGER", "aig aag", ModelKind::Circuit, aiger::diagnostic_codes, open_aiger},
+    // The mappings of C++ programs have a language of their own, and so the codes.
+    {"c++", "C++", "c cc cpp cxx", ModelKind::Code, map::diagnostic_codes, open_code},
+};
+
+Maybe<const Language*> supported(const Language& language) {
+  if (language.open != nullptr) return &language;
+  return refused(fmt::format("this version of Proviso does not read {} yet", language.name));
+}
+
+}  // namespace
+
+std::string_view plural(ModelKind kind) {
+  switch (kind) {
+    case ModelKind::Lts:
+      return "FSP and Aldebaran models";
+    case ModelKind::Process:
+      return "Promela models";
+    case ModelKind::Circuit:
+      return "SMV and AIGER models";
+    case ModelKind::Design:
+      return "designs";
+    case ModelKind::Code:
+      return "C++ programs";
+  }
+  return {};
+}
+
+std::span<const Language> languages() { return kLanguages; }
+
+Maybe<const Language*> language_of(const std::string& path, const std::string& chosen,
+                                   std::span<const Language> known) {
+  if (!chosen.empty()) {
+    std::vector<std::string> names;
+    for (const Language& language : known) {
+      if (language.name == chosen) return supported(language);
+      names.emplace_back(language.name);
+    }
+    const std::string suggestion = did_you_mean(chosen, names);
+    return refused(fmt::format(
+        "there is no language '{}'; {}", chosen,
+        suggestion.empty() ? fmt::format("known are {}", fmt::join(names, ", ")) : suggestion));
+  }
+  if (path == "-") return refused("standard input needs --language: fsp, aut, promela or smv");
+  const std::string extension = extension_of(path);
+  for (const Language& language : known) {
+    if (!lists_extension(language.extensions, extension)) continue;
+    return supported(language).map_error(
+        [&path](const std::string& why) { return fmt::format("cannot read {}: {}", path, why); });
+  }
+  return refused(fmt::format("cannot tell the language of {} by its extension; use --language",
+                             shown_name(path)));
+}
+
+std::string error_count(const std::string& path, const Diagnostics& diagnostics) {
+  std::size_t errors = 0;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity == Severity::Error) ++errors;
+  }
+  return fmt::format("{} has {}{}", shown_name(path), diagnostics.full() ? "at least " : "",
+                     counted(errors, "error"));
+}
+
+}  // namespace proviso::subject

@@ -1,0 +1,208 @@
+// Every command × kind of model × option: the option is refused with a sentence that names the kinds
+// of models it is for, or it is accepted and a probe shows what it does.
+//
+// A probe is a call without the option and the same call with it. What is observed is the answer as
+// JSON without times, what is said besides, and the files that are written. An option that has no
+// probe fails the test, so that nobody adds one that does nothing. Options that change the way to an
+// answer and, by design, nothing else are marked: of these the verdicts must agree.
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "ask/ask.hpp"
+#include "ask/method.hpp"
+#include "ask/option_table.hpp"
+#include "cli/command_line.hpp"
+#include "cli/option_probes.hpp"
+#include "cli/output.hpp"
+#include "report/answer/json.hpp"
+#include "scratch_folder.hpp"
+
+namespace proviso::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using ask::ModelKind;
+using ask::Question;
+
+/// Hears everything and steps through a model by chance.
+class Witness : public ask::Listener {
+ public:
+  explicit Witness(Context& context) : context_(context) {}
+  void diagnostic(const SourceSet&, const Diagnostic& one) override { heard += one.message; }
+  void note(const std::string& message) override { heard += message; }
+  void simulate(ask::Simulation& simulation) override {
+    std::mt19937_64 random(context_.seed);
+    for (int i = 0; i < 20 && simulation.take_any(random); ++i) {
+    }
+  }
+  Maybe<ask::Request> read_call(const std::vector<std::string>& words) override {
+    return parse(words).map([](const Invocation& invocation) { return invocation.request; });
+  }
+  std::string heard;
+
+ private:
+  Context& context_;
+};
+
+struct Observation {
+  bool accepted = false;
+  std::string complaint;
+  std::optional<Verdict> verdict;
+  std::string text;
+};
+
+std::vector<std::string> split(const std::string& line) {
+  std::istringstream words(line);
+  std::vector<std::string> result;
+  for (std::string word; words >> word;) {
+    std::replace(word.begin(), word.end(), '~', ' ');
+    result.push_back(word);
+  }
+  return result;
+}
+
+/// Without what differs from run to run.
+std::string without_times(const std::string& json) {
+  static const std::regex kTimes(
+      "\"(seconds|peakMemoryBytes|bytes|cached|units|images)\": [0-9.e+-]+");
+  return std::regex_replace(json, kTimes, "");
+}
+
+class OptionMatrix : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    fs::current_path(scratch_.path());
+    ::setenv("PROVISO_CACHE", (fs::temp_directory_path() / "proviso-option-matrix").c_str(), 1);
+  }
+  void TearDown() override { fs::current_path(fs::temp_directory_path()); }
+
+  void write_files() {
+    for (const auto& [name, text] : probe_files()) {
+      const fs::path path = scratch_.path() / name;
+      fs::create_directories(path.parent_path());
+      std::ofstream(path) << text;
+    }
+  }
+
+  /// What a call makes, with the files that it leaves.
+  Observation observe(const std::string& line) {
+    fs::remove_all(scratch_.path());
+    fs::create_directory(scratch_.path());
+    fs::current_path(scratch_.path());
+    write_files();
+    const std::vector<std::string> words = split(line);
+    Observation seen;
+    const auto invocation = parse(words);
+    if (!invocation) {
+      seen.complaint = invocation.error();
+      return seen;
+    }
+    const ask::Request& request = invocation->request;
+    Context context(request.options.limits);
+    Witness witness(context);
+    ask::Session session{context, witness};
+    Answer answer = ask::answer(request, session);
+    answer.call.clear();
+    Terminal terminal(true);
+    write_output(request, answer, terminal, context);
+    seen.accepted = answer.error.empty();
+    seen.complaint = answer.error;
+    seen.verdict = answer.verdict;
+    seen.text = without_times(report::to_json(answer)) + witness.heard + new_files();
+    return seen;
+  }
+
+  std::string new_files() const {
+    std::string text;
+    std::set<std::string> given;
+    for (const auto& [name, contents] : probe_files()) given.insert(name);
+    for (const auto& entry : fs::recursive_directory_iterator(scratch_.path())) {
+      const std::string name = fs::relative(entry.path(), scratch_.path()).string();
+      if (!entry.is_regular_file() || given.contains(name)) continue;
+      text += name + '\n' + without_times(testing::slurp(entry.path()));
+    }
+    return text;
+  }
+
+  testing::ScratchFolder scratch_;
+};
+
+std::string cell_name(Question question, ModelKind kind) {
+  return fmt::format("{} of {}", ask::to_string(question), subject::plural(kind));
+}
+
+std::set<std::string> option_names() {
+  std::set<std::string> names;
+  for (const ask::OptionRow& row : ask::option_table()) names.emplace(row.name);
+  return names;
+}
+
+TEST_F(OptionMatrix, WhatDoesNotApplyIsRefusedByName) {
+  std::size_t refusals = 0;
+  for (const ask::Method& method : ask::methods()) {
+    for (const std::string& name : option_names()) {
+      if (ask::find_option(name, method.question, method.kind) != nullptr) continue;
+      const ask::OptionRow* other = nullptr;
+      for (const ask::OptionRow& row : ask::option_table()) {
+        if (row.name == name) other = &row;
+      }
+      const std::string call = fmt::format("{} {} --{}{}", ask::to_string(method.question),
+                                           plain_arguments(method.question, method.kind), name,
+                                           other->value.empty() ? "" : " value");
+      const Observation seen = observe(call);
+      EXPECT_FALSE(seen.accepted) << call;
+      const ask::KindSet kinds = ask::kinds_with(name, method.question);
+      const std::string expected = kinds.empty() ? fmt::format("has no option '--{}'", name)
+                                                 : ask::kinds_text(kinds);
+      EXPECT_NE(seen.complaint.find(expected), std::string::npos) << call << ": " << seen.complaint;
+      ++refusals;
+    }
+  }
+  EXPECT_GT(refusals, 1000U);
+}
+
+class OptionEffect : public OptionMatrix, public ::testing::WithParamInterface<std::size_t> {};
+
+/// One test a cell, so that the slow ones run beside each other.
+TEST_P(OptionEffect, EveryOptionThatAppliesDoesSomething) {
+  const ask::Method& method = ask::methods()[GetParam()];
+  if (method.kind == ModelKind::Code && !can_check_programs()) {
+    GTEST_SKIP() << "clang 19 or the runtime for C++ programs is missing";
+  }
+  for (const std::string& name : option_names()) {
+    if (ask::find_option(name, method.question, method.kind) == nullptr) continue;
+    const std::string where = fmt::format("--{} of {}", name, cell_name(method.question, method.kind));
+    const std::optional<Probe> probe = probe_of(method.question, method.kind, name);
+    ASSERT_TRUE(probe.has_value()) << "no probe shows what " << where << " does";
+    const Observation without = observe(probe->base);
+    const Observation with = observe(probe->base + " " + probe->option);
+    EXPECT_TRUE(with.accepted) << where << ": " << probe->base << " " << probe->option << ": "
+                               << with.complaint;
+    if (probe->changes_only_the_way) {
+      EXPECT_EQ(with.verdict, without.verdict) << where;
+    } else {
+      EXPECT_NE(with.text, without.text) << where << " does nothing: " << probe->base << " "
+                                         << probe->option;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cells, OptionEffect,
+                         ::testing::Range<std::size_t>(0, ask::methods().size()),
+                         [](const auto& info) {
+                           const ask::Method& method = ask::methods()[info.param];
+                           constexpr const char* kKinds[] = {"Lts", "Process", "Circuit", "Design",
+                                                             "Code"};
+                           return std::string(ask::to_string(method.question)) + "_" +
+                                  kKinds[static_cast<std::size_t>(method.kind)];
+                         });
+
+}  // namespace
+}  // namespace proviso::cli

@@ -1,0 +1,213 @@
+#include "cli/option_probes.hpp"
+
+#include <filesystem>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "ask/code/toolchain.hpp"
+
+namespace proviso::cli {
+namespace {
+
+using ask::ModelKind;
+using ask::Question;
+using enum Question;
+using enum ModelKind;
+
+constexpr bool kWay = true;
+
+struct Row {
+  std::vector<Question> questions;
+  ModelKind kind;
+  std::string_view option;
+  std::string_view base;  // behind the command's name
+  std::string_view with;
+  bool changes_only_the_way = false;
+};
+
+const std::vector<Row>& rows() {
+  static const std::vector<Row> kRows = {
+      // FSP: what is asked of which process.
+      {{Check}, Lts, "target", "m.lts", "--target T"},
+      {{Compose, Minimise, Determinise, Alphabet, Draw, Simulate}, Lts, "target", "m.lts",
+       "--target T"},
+      {{Convert}, Lts, "target", "m.lts -o o.aut", "--target T"},
+      {{Prove}, Lts, "target", "m.lts -p SAFE", "--target T"},
+      {{Compare}, Lts, "target", "m.lts m.lts --target S", "--target T"},
+      {{Compare}, Lts, "component", "m.lts m.lts --target S", "--component T"},
+      {{Assume}, Lts, "target", "mutex.lts -c e:HASTY -p EXCLUSION", "--target HURRIED"},
+      {{Discharge}, Lts, "target", "critical.lts mutex.lts -c e:HASTY", "--target HURRIED"},
+      {{Certify}, Lts, "target", "weakest.json mutex.lts", "--target HURRIED", kWay},
+      {{Assume}, Lts, "component", "mutex.lts -p EXCLUSION", "-c PROTECTED"},
+      {{Discharge}, Lts, "component", "critical.lts mutex.lts", "-c e:READER"},
+      {{Prove}, Lts, "component", "m.lts --method requirement", "-c P"},
+      {{Check}, Lts, "property", "m.lts", "-p GO"},
+      {{Assume}, Lts, "property", "mutex.lts -c PROTECTED", "-p EXCLUSION"},
+      {{Prove}, Lts, "property", "m.lts", "-p OTHER"},
+      {{Discharge}, Lts, "property", "critical.lts mutex.lts --target HURRIED -c e:HASTY",
+       "-p EXCLUSION"},
+      {{Certify}, Lts, "property", "proof.json m.lts", "-p OTHER"},
+      {{Check}, Lts, "only", "m.lts", "--only deadlock"},
+      {{Assume}, Lts, "env", "mutex.lts -c PROTECTED -p EXCLUSION", "--env {e.enter,e.exit}"},
+      {{Assume}, Lts, "env-of", "mutex.lts -c PROTECTED -p EXCLUSION", "--env-of w:HASTY"},
+      {{Prove}, Lts, "env-of", "m.lts --method requirement -c P", "--env-of P"},
+      {{Discharge}, Lts, "alphabet", "critical.lts mutex.lts -c e:READER", "--alphabet {more}"},
+      {{Monitor}, Lts, "alphabet", "critical.lts -o o.hpp", "--alphabet {more}"},
+      // FSP: how it is answered.
+      {{Assume}, Lts, "method", "mutex.lts -c PROTECTED -p EXCLUSION", "--method lazy"},
+      {{Prove}, Lts, "method", "m.lts", "--method monolithic", kWay},
+      {{Prove}, Lts, "rule", "m.lts --split P", "--rule circ"},
+      {{Prove}, Lts, "split", "three.lts --rule asym", "--split A"},
+      {{Prove}, Lts, "learner", "three.lts --rule asym", "--learner table", kWay},
+      {{Prove}, Lts, "refinement", "three.lts --rule asym", "--refinement off", kWay},
+      {{Prove}, Lts, "assume", "m.lts", "--assume proof.json", kWay},
+      {{Assume}, Lts, "heuristic", "mutex.lts --method requirement -c PROTECTED",
+       "--heuristic largest", kWay},
+      {{Prove}, Lts, "heuristic", "m.lts --method requirement -c P", "--heuristic largest", kWay},
+      {{Assume}, Lts, "threshold", "mutex.lts --method requirement -c PROTECTED",
+       "--threshold 100%", kWay},
+      {{Prove}, Lts, "threshold", "m.lts --method requirement -c P", "--threshold 100%", kWay},
+      {{Check}, Lts, "no-fair-choice", "m.lts", "--no-fair-choice"},
+      {{Check}, Lts, "supertrace", "m.lts", "--supertrace"},
+      {{Assume}, Lts, "analyse", "mutex.lts -c PROTECTED -p EXCLUSION", "--analyse"},
+      {{Discharge}, Lts, "decompose", "critical.lts mutex.lts", "--decompose"},
+      {{Certify}, Lts, "against", "required.json", "--against m.lts"},
+      {{Minimise}, Lts, "equivalence", "m.lts", "-e strong"},
+      {{Compare}, Lts, "equivalence", "m.lts m.lts --target S --target T", "-e inclusion"},
+      {{Simulate}, Lts, "trace", "m.lts", "--trace trace.json"},
+      {{Simulate}, Lts, "seed", "m.lts", "--seed 7"},
+      // FSP: what is written.
+      {{Assume}, Lts, "as", "mutex.lts -c PROTECTED -p EXCLUSION -o o.aut", "--as component"},
+      {{Assume}, Lts, "certificate", "mutex.lts -c PROTECTED -p EXCLUSION", "--certificate o.json"},
+      {{Monitor}, Lts, "name", "critical.lts -o o.hpp", "--name Watch"},
+      {{Alphabet}, Lts, "expand", "m.lts", "--expand"},
+      {{Draw}, Lts, "around", "three.lts", "--around 1"},
+      {{Draw}, Lts, "path", "m.lts", "--path trace.json"},
+      {{Check, Compose, Minimise, Determinise}, Lts, "output", "m.lts", "-o o.json"},
+      {{Prove}, Lts, "output", "m.lts", "-o o.json"},
+      {{Compare}, Lts, "output", "m.lts m.lts --target S --target T", "-o o.json"},
+      {{Discharge}, Lts, "output", "critical.lts mutex.lts -c e:READER", "-o o.json"},
+      {{Assume}, Lts, "output", "mutex.lts -c PROTECTED -p EXCLUSION", "-o o.aut"},
+      {{Convert}, Lts, "output", "m.lts", "-o o.aut"},
+      {{Draw}, Lts, "output", "m.lts", "-o o.dot"},
+      {{Monitor}, Lts, "output", "critical.lts", "-o o.hpp"},
+
+      // Promela.
+      {{Assume, Prove}, Process, "component", "m.pml", "-c A"},
+      {{Check}, Process, "property", "m.pml", "-p stays"},
+      {{Assume, Prove}, Process, "property", "m.pml -c A", "-p stays"},
+      {{Certify}, Process, "property", "pml.json m.pml", "-p stays"},
+      {{Check}, Process, "only", "m.pml", "--only assertion"},
+      {{Check}, Process, "define", "m.pml", "-D LIMIT=1"},
+      {{Assume, Prove}, Process, "define", "m.pml -c A", "-D LIMIT=1"},
+      {{Certify}, Process, "define", "pml.json m.pml", "-D LIMIT=1"},
+      {{Assume, Prove}, Process, "method", "m.pml -c A", "--method requirement", kWay},
+      {{Assume, Prove}, Process, "heuristic", "m.pml -c A", "--heuristic largest", kWay},
+      {{Assume, Prove}, Process, "threshold", "m.pml -c A", "--threshold 100%", kWay},
+      {{Prove}, Process, "with", "m.pml -c A", "--with spin", kWay},
+      {{Check}, Process, "no-reduction", "m.pml", "--no-reduction"},
+      {{Check}, Process, "all-errors", "bad.pml", "--all-errors"},
+      {{Check}, Process, "no-claims", "m.pml", "--no-claims"},
+      {{Check}, Process, "weak-fairness", "fair.pml", "--weak-fairness"},
+      {{Certify}, Process, "against", "pml.json", "--against m.pml"},
+      {{Assume}, Process, "certificate", "m.pml -c A", "--certificate o.json"},
+      {{Check}, Process, "spin-trail", "bad.pml", "--spin-trail o.trail"},
+      {{Check}, Process, "output", "m.pml", "-o o.json"},
+      {{Prove}, Process, "output", "m.pml -c A", "-o o.json"},
+      {{Assume}, Process, "output", "m.pml -c A", "-o o.aut"},
+
+      // SMV.
+      {{Assume}, Circuit, "component", "m.smv", "-c c"},
+      {{Prove}, Circuit, "component", "m.smv -p 0", "-c c"},
+      {{Check, Assume, Prove}, Circuit, "property", "m.smv -c c", "-p 0"},
+      {{Certify}, Circuit, "property", "smv.json m.smv", "-p 1"},
+      {{Check}, Circuit, "only", "m.smv", "--only ctl"},
+      {{Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, Circuit, "legacy-bool",
+       "", "--legacy-bool"},
+      {{Check}, Circuit, "method", "m.smv -p 0", "--method bmc"},
+      {{Prove}, Circuit, "method", "m.smv -p 0", "--method monolithic"},
+      {{Check}, Circuit, "bound", "m.smv -p 0 --method bmc", "--bound 1"},
+      {{Prove}, Circuit, "bound", "late.smv", "--bound 1"},
+      {{Assume}, Circuit, "bound", "m.smv -c c -p 0", "--bound 1"},
+      {{Prove}, Circuit, "criterion", "m.smv -p 0", "--criterion paper", kWay},
+      {{Prove}, Circuit, "assume", "m.smv -p 0", "--assume smv.json"},
+      {{Certify}, Circuit, "against", "smv.json", "--against m.smv"},
+      {{Simulate}, Circuit, "trace", "m.smv", "--trace states.json"},
+      {{Simulate}, Circuit, "seed", "m.smv", "--seed 7"},
+      {{Check}, Circuit, "output", "m.smv", "-o o.json"},
+      {{Prove}, Circuit, "output", "m.smv -p 0", "-o o.json"},
+      {{Convert}, Circuit, "output", "m.smv", "-o o.aag"},
+      {{Draw}, Circuit, "output", "m.smv", "-o o.dot"},
+
+      // Designs.
+      {{Check}, Design, "target", "m.collab", "--target Elevator"},
+      {{Certify}, Design, "target", "design.json m.collab", "--target Elevator"},
+      {{Convert}, Design, "target", "m.collab -o o.smv", "--target Elevator"},
+      {{Check}, Design, "property", "m.collab", "-p serves"},
+      {{Certify}, Design, "property", "design.json m.collab", "-p serves"},
+      {{Check}, Design, "only", "m.collab", "--only ctl", kWay},
+      {{Assume}, Design, "extension", "m.collab", "--extension Parking"},
+      {{Check}, Design, "criterion", "m.collab", "--criterion paper"},
+      {{Check}, Design, "family", "m.collab", "--family"},
+      {{Check}, Design, "interfaces", "m.collab", "--interfaces kept"},
+      {{Check}, Design, "output", "m.collab", "-o o.json"},
+      {{Convert}, Design, "output", "m.collab", "-o o.smv"},
+
+      // C++ programs.
+      {{Check, Extract}, Code, "target", "", "--target BOTH"},
+      {{Prove}, Code, "target", "", "--target BOTH", kWay},
+      {{Check}, Code, "property", "", "-p ORDER"},
+      {{Prove}, Code, "property", "", "-p ORDER"},
+      {{Check}, Code, "only", "", "--only race"},
+      {{Check, Prove, Extract}, Code, "map", "mapless", "--map box.map"},
+      {{Check, Prove, Extract}, Code, "domain", "", "--domain Letters=0..2"},
+      {{Check}, Code, "design", "designless", "--design box.lts"},
+      {{Prove}, Code, "design", "designless", "--design box.lts"},
+      {{Extract}, Code, "design", "assuming", "--design box.lts"},
+      {{Check, Extract}, Code, "assume", "", "--assume CALM"},
+      {{Prove}, Code, "assume", "-p CAPACITY", "--assume CALM"},
+      {{Check, Extract}, Code, "driver", "driverless", "--driver universal:Box"},
+      {{Check, Extract}, Code, "stub", "stubless", "--stub stub.cpp"},
+      {{Check, Prove, Extract}, Code, "compile-commands", "", "--compile-commands commands.json"},
+      {{Check, Prove, Extract}, Code, "flag", "", "--flag -DROOM=1"},
+      {{Check, Extract}, Code, "order", "", "--order breadth-first", kWay},
+      {{Check}, Code, "depth", "", "--depth 3"},
+      {{Check}, Code, "preemptions", "", "--preemptions 0"},
+      {{Check}, Code, "no-spurious", "wait.cpp", "--no-spurious"},
+      {{Check, Prove, Extract}, Code, "no-reduction", "", "--no-reduction", kWay},
+      {{Check, Prove, Extract}, Code, "exact", "", "--exact", kWay},
+      {{Check}, Code, "atomics", "weak.cpp", "--atomics sc"},
+      {{Check}, Code, "races", "race.cpp", "--races sc"},
+      {{Prove}, Code, "races", "", "--races sc", kWay},
+      {{Prove, Extract}, Code, "atomics", "", "--atomics sc", kWay},
+      {{Check, Prove, Extract}, Code, "no-cache", "", "--no-cache", kWay},
+      {{Check, Prove, Extract}, Code, "keep", "", "--keep kept"},
+      {{Check}, Code, "seed", "race.cpp --order random", "--seed 7", kWay},
+      {{Simulate}, Code, "gdb", "", ""},
+      {{Check, Prove}, Code, "output", "", "-o o.json"},
+      {{Extract}, Code, "output", "", "-o o.aut"},
+  };
+  return kRows;
+}
+
+}  // namespace
+
+std::string plain_arguments(Question question, ModelKind kind) {
+  constexpr const char* kModels[] = {"m.lts", "m.pml", "m.smv", "m.collab", "box.cpp"};
+  const std::string model = kModels[static_cast<std::size_t>(kind)];
+  switch (question) {
+    case Discharge:
+      return "critical.lts mutex.lts";
+    case Certify:
+      return "proof.json " + model;
+    case Monitor:
+      return "critical.lts -o o.hpp";
+    case Simulate:
+      return kind == Code ? "run.json" : model;
+    default:
+      return model;
+  }
+}
+
+}  // namespace proviso::cli
