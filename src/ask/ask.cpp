@@ -62,6 +62,8 @@ Done open_and_run(Task& task, const Method& method) {
     if (!opened) return refused(opened.error());
     task.set_subject(std::move(*opened));
   }
+  // However small the model is, limits that are too tight are noticed.
+  task.context.poll({"starting"});
   return method.run(task);
 }
 

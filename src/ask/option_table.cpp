@@ -20,16 +20,18 @@ constexpr KindSet kCircuit = ModelKind::Circuit;
 constexpr KindSet kDesign = ModelKind::Design;
 constexpr KindSet kCode = ModelKind::Code;
 
-/// The cells that have a method; an option for "every model" is for these.
-constexpr Cells kEveryCell =
+/// The cells that have a method and a model; an option for "every model" is for these.
+constexpr Cells kEveryModel =
     Cells({Check}, kEveryKind) | Cells({Assume, Certify}, kLts | kProcess | kCircuit | kDesign) |
     Cells({Prove}, kLts | kProcess | kCircuit | kCode) |
     Cells({Discharge, Monitor, Compose, Minimise, Determinise, Compare}, kLts) |
     Cells({Convert}, kLts | kCircuit | kDesign) | Cells({Alphabet, Draw}, kLts | kCircuit) |
-    Cells({Simulate}, kLts | kCircuit | kCode) | Cells({Extract}, kCode);
+    Cells({Simulate}, kLts | kCircuit) | Cells({Extract}, kCode);
+constexpr Cells kEveryCell = kEveryModel | Cells({Simulate}, kCode);
 
 constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
+constexpr Cells kRandomCells = Cells({Simulate}, kLts | kCircuit) | Cells({Check}, kCode);
 constexpr Cells kRequirementCells = Cells({Assume, Prove}, kLts | kProcess);
 
 constexpr OptionRow kOptions[] = {
@@ -48,8 +50,8 @@ constexpr OptionRow kOptions[] = {
      "the system in which components are looked up; the last composite if not given",
      Cells({Assume, Discharge, Certify}, kLts), true, words<&Options::targets>},
     {"target", 't', "NAME", "",
-     "the composite of --design that is meant; its last one if not given", kCodeCells, true,
-     words<&Options::targets>},
+     "the composite of --design that is meant; its last one if not given",
+     Cells({Check, Prove}, kCode), true, words<&Options::targets>},
     {"component", 0, "NAME", "", "the same as --target", Cells({Compare}, kLts), true,
      words<&Options::targets>},
     {"component", 'c', "NAME", "",
@@ -251,14 +253,14 @@ constexpr OptionRow kOptions[] = {
      true, words<&Options::flags>},
     {"order", 0, "NAME", "depth-first|breadth-first|heuristic|random|priorities",
      "how schedules are searched; the last two never say holds; depth-first if not given",
-     kSearchCells, false, choice<&Options::order>},
-    {"depth", 0, "COUNT", "", "no runs of more steps", kSearchCells, false,
+     Cells({Check}, kCode), false, choice<&Options::order>},
+    {"depth", 0, "COUNT", "", "no runs of more steps", Cells({Check}, kCode), false,
      number<&Options::depth>},
     {"preemptions", 0, "COUNT", "", "no runs in which threads that could go on are left more often",
-     kSearchCells, false, number<&Options::preemptions>},
+     Cells({Check}, kCode), false, number<&Options::preemptions>},
     {"no-spurious", 0, "", "",
-     "waits end by signals only, and try_lock fails only on locked mutexes", kSearchCells, false,
-     flag<&Options::no_spurious>},
+     "waits end by signals only, and try_lock fails only on locked mutexes", Cells({Check}, kCode),
+     false, flag<&Options::no_spurious>},
     {"exact", 0, "", "", "keep whole states instead of their hashes of 128 bits", kCodeCells, false,
      flag<&Options::exact>},
     {"atomics", 0, "KIND", "strict|sc",
@@ -313,7 +315,7 @@ constexpr OptionRow kOptions[] = {
     // For every model.
     {"language", 0, "NAME", "",
      "the language of MODEL, if its extension does not select one or it is - (standard input)",
-     kEveryCell, false, word<&Options::language>},
+     kEveryModel, false, word<&Options::language>},
     {"timeout", 0, "SECONDS", "", "give up after this time", kEveryCell, false, seconds_limit},
     {"memory", 0, "SIZE", "", "give up when more memory is used: 512M, 2G", kEveryCell, false,
      memory_limit},
@@ -330,8 +332,8 @@ constexpr OptionRow kOptions[] = {
      Cells({Check}, kLts | kProcess | kCircuit | kCode) | Cells({Assume, Discharge}, kLts) |
          Cells({Prove}, kLts | kCircuit | kCode) | Cells({Extract}, kCode),
      false, number<&Options::threads, 1, 1024>},
-    {"seed", 0, "NUMBER", "", "of everything random; 0 if not given",
-     Cells({Simulate}, kLts | kCircuit) | kSearchCells, false, number<&Options::seed>},
+    {"seed", 0, "NUMBER", "", "of everything random; 0 if not given", kRandomCells, false,
+     number<&Options::seed>},
 };
 
 }  // namespace
@@ -400,11 +402,12 @@ Done refuse_inapplicable(const Options& options, Question question, ModelKind ki
   return {};
 }
 
-Done refuse_given(const Options& options, std::initializer_list<std::string_view> names,
-                  std::string_view why) {
+Done refuse_given(const Options& options, Question question,
+                  std::initializer_list<std::string_view> names, std::string_view why) {
   for (const OptionRow& row : kOptions) {
     const bool named = std::find(names.begin(), names.end(), row.name) != names.end();
-    if (named && row.access.given(options)) return refused(fmt::format("--{} {}", row.name, why));
+    if (named && row.belongs_to(question) && row.access.given(options))
+      return refused(fmt::format("--{} {}", row.name, why));
   }
   return {};
 }

@@ -55,10 +55,10 @@ std::string inapplicable(std::string_view name, Question question, ModelKind kin
 /// Refuses the first option that is given and does not apply to the cell.
 Done refuse_inapplicable(const Options& options, Question question, ModelKind kind);
 
-/// Refuses the first of these options that is given: "--rule does not go with --method
-/// requirement". For options that exclude each other within one cell.
-Done refuse_given(const Options& options, std::initializer_list<std::string_view> names,
-                  std::string_view why);
+/// Refuses the first of these options of a question that is given: "--rule does not go with
+/// --method requirement". For options that exclude each other within one cell.
+Done refuse_given(const Options& options, Question question,
+                  std::initializer_list<std::string_view> names, std::string_view why);
 
 /// "strong", "branching", … of "strong|branching|…".
 std::vector<std::string> split_choices(std::string_view choices);

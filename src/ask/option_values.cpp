@@ -78,9 +78,10 @@ std::string set_domain(Options& options, const std::string& value) {
 
 std::string set_seconds(Options& options, const std::string& value) {
   const auto read = leading_number(value);
-  if (!read || !read->second.empty() || read->first <= 0) {
+  if (!read || !read->second.empty()) {
     return fmt::format("'{}' is not a number of seconds", value);
   }
+  if (read->first <= 0) return "the time must be more than 0 seconds";
   options.limits.seconds = read->first;
   return {};
 }

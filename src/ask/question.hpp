@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -49,6 +50,11 @@ class KindSet {
     return (bits_ >> static_cast<unsigned>(kind) & 1U) != 0;
   }
   constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  /// Smaller sets first, and those of one size in the order of their kinds.
+  constexpr bool comes_before(KindSet other) const {
+    return size() != other.size() ? size() < other.size() : bits_ < other.bits_;
+  }
   constexpr KindSet operator|(KindSet other) const {
     KindSet both;
     both.bits_ = static_cast<std::uint8_t>(bits_ | other.bits_);
@@ -77,10 +83,9 @@ class Cells {
   constexpr bool contains(Question question, ModelKind kind) const {
     return kinds(question).contains(kind);
   }
-  constexpr Cells operator|(const Cells& other) const {
-    Cells both;
-    for (std::size_t i = 0; i < kQuestionCount; ++i) both.kinds_[i] = kinds_[i] | other.kinds_[i];
-    return both;
+  constexpr Cells operator|(Cells other) const {
+    for (std::size_t i = 0; i < kQuestionCount; ++i) other.kinds_[i] = kinds_[i] | other.kinds_[i];
+    return other;
   }
 
  private:

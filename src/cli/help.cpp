@@ -122,7 +122,8 @@ struct Group {
   std::vector<const OptionRow*> rows;
 };
 
-/// The options for every model that the command takes first, then those for some of them.
+/// The options for every model that the command takes first, then those for one kind of model, in
+/// the order of the kinds, then those for several.
 std::vector<Group> groups_of(Question question, KindSet wanted) {
   std::vector<Group> groups{{wanted, {}}};
   for (const OptionRow& row : ask::option_table()) {
@@ -140,6 +141,9 @@ std::vector<Group> groups_of(Question question, KindSet wanted) {
       groups.push_back({kinds, {&row}});
     }
   }
+  std::sort(groups.begin() + 1, groups.end(), [](const Group& one, const Group& other) {
+    return one.kinds.comes_before(other.kinds);
+  });
   return groups;
 }
 

@@ -91,8 +91,8 @@ RC_GTEST_PROP(Agreement, TheRestMeetsTheAssumptionWhereCheckSaysHolds, ()) {
   const std::string model = written("pair.lts", text);
   const std::string file = written("pair.json", "");
   const std::string certificate = written("pair-certificate.json", "");
-  const auto assumed = asked({"assume", model, "--component", "M", "--env-of", "N",
-                                      "--property", "R", "-o", file, "--certificate", certificate});
+  const auto assumed = asked({"assume", model, "--component", "M", "--env-of", "N", "--property",
+                              "R", "-o", file, "--certificate", certificate});
   if (!assumed) RC_FAIL(assumed.error());
   const Verdict expected = checked(model);
   if (assumed->verdict == Verdict::HoldsUnder) {
@@ -125,8 +125,8 @@ TEST(Agreement, WhatTwoFilesHideIsNotTheSame) {
   const std::string first = written("hides-first.lts", "C = (h -> go -> C). ||M = C\\{h}.\n");
   const std::string second = written("hides-second.lts", "D = (go -> h -> D). ||M = D\\{h}.\n");
   const std::string property = written("never-goes.lts", "property NEVER = STOP + {go}.\n");
-  const auto answer = asked(
-      assume, {"assume", "--component", first, "--component", second, "--property", property});
+  const auto answer =
+      asked({"assume", "--component", first, "--component", second, "--property", property});
   ASSERT_TRUE(answer) << answer.error();
   EXPECT_EQ(answer->verdict, Verdict::HoldsUnder);
 }
@@ -135,8 +135,8 @@ TEST(Agreement, AComponentThatIsNamedTwiceIsAMistake) {
   const std::string model = written("twice.lts",
                                     "N = (h -> a -> N). ||M = N\\{h}.\n"
                                     "property NEVER = STOP + {a}.\n");
-  const auto answer = asked(
-      assume, {"assume", model, "--component", "M", "--component", "M", "--property", "NEVER"});
+  const auto answer =
+      asked({"assume", model, "--component", "M", "--component", "M", "--property", "NEVER"});
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error(), "the component M is named twice");
 }

@@ -1,5 +1,3 @@
-#include "ask/circuit/walk.hpp"
-
 #include <algorithm>
 #include <set>
 
@@ -7,6 +5,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include "ask/circuit/walk.hpp"
 #include "circuit/explicit.hpp"
 #include "circuit/random_system.hpp"
 

@@ -40,8 +40,7 @@ TEST(K9, CheckFindsTheBugAndNotInTheFixedOne) {
 TEST(K9, ProveSaysTheSame) {
   for (const std::string method : {"auto", "learning", "monolithic"}) {
     const auto proved = [&method](const std::string& target, const std::string& property) {
-      return answer_to(prove,
-                       {"prove", "--target", target, "--property", property, "--method", method});
+      return answer_to({"prove", "--target", target, "--property", property, "--method", method});
     };
     EXPECT_EQ(proved("AS_FOUND", "CONSUMED").verdict, Verdict::Violated) << method;
     EXPECT_EQ(proved("AS_FOUND", "RACE_FREE").verdict, Verdict::Holds) << method;
@@ -51,8 +50,8 @@ TEST(K9, ProveSaysTheSame) {
 }
 
 Answer assumed(const std::string& property, const std::string& method) {
-  return answer_to({"assume", "--component", "CHECKER", "--env-of", "EXECUTIVE",
-                            "--property", property, "--method", method});
+  return answer_to({"assume", "--component", "CHECKER", "--env-of", "EXECUTIVE", "--property",
+                    property, "--method", method});
 }
 
 TEST(K9, TheCheckersAssumptionForConsumptionStepByStep) {
@@ -77,8 +76,8 @@ TEST(K9, TheCheckersAssumptionForRacesStepByStep) {
 
 TEST(K9, TheExecutiveMeetsTheAssumptionOnlyWhenItIsFixed) {
   const std::string file = written("k9.json", "");
-  answer_to({"assume", "--component", "CHECKER", "--env-of", "EXECUTIVE", "--property",
-                     "CONSUMED", "-o", file});
+  answer_to({"assume", "--component", "CHECKER", "--env-of", "EXECUTIVE", "--property", "CONSUMED",
+             "-o", file});
   const auto met = [&file](const std::string& component) {
     return asked({"discharge", file, kModel, "--component", component})->verdict;
   };

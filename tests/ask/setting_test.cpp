@@ -1,9 +1,8 @@
-#include "ask/lts/open_question.hpp"
-
 #include <gtest/gtest.h>
 
 #include "ask/asked.hpp"
 #include "ask/lts/label_words.hpp"
+#include "ask/lts/open_question.hpp"
 #include "lts/transform.hpp"
 #include "space/open_system.hpp"
 

@@ -1,7 +1,6 @@
-#include "ask/lts/walk.hpp"
-
 #include <gtest/gtest.h>
 
+#include "ask/lts/walk.hpp"
 #include "report/systems.hpp"
 #include "space/product.hpp"
 

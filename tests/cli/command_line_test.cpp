@@ -65,8 +65,10 @@ TEST(CommandLine, TakesDashAsAFile) {
 }
 
 TEST(CommandLine, CollectsWhatMayBeRepeated) {
-  EXPECT_EQ(options({"compare", "m.lts", "--target", "A", "--component", "B"}).targets, (Words{"A", "B"}));
-  EXPECT_EQ(options({"check", "m.lts", "--property", "P", "-p", "Q"}).properties, (Words{"P", "Q"}));
+  EXPECT_EQ(options({"compare", "m.lts", "--target", "A", "--component", "B"}).targets,
+            (Words{"A", "B"}));
+  EXPECT_EQ(options({"check", "m.lts", "--property", "P", "-p", "Q"}).properties,
+            (Words{"P", "Q"}));
   EXPECT_EQ(options({"check", "m.lts", "--only", "ltl,safety"}).only.names(),
             (Words{"safety", "ltl"}));
   EXPECT_EQ(complaint({"check", "m.cpp", "--seed", "1", "--seed", "2"}),

@@ -18,8 +18,8 @@ bool mentions(const std::string& text, std::string_view what) {
 bool has_option(const Command& command, std::string_view name) {
   const auto& rows = ask::option_table();
   return command.question && std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
-    return row.name == name && row.belongs_to(*command.question);
-  });
+           return row.name == name && row.belongs_to(*command.question);
+         });
 }
 
 std::string roff_name(std::string_view name) {

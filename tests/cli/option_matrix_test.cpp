@@ -1,13 +1,14 @@
-// Every command × kind of model × option: the option is refused with a sentence that names the kinds
-// of models it is for, or it is accepted and a probe shows what it does.
+// Every command × kind of model × option: the option is refused with a sentence that names the
+// kinds of models it is for, or it is accepted and a probe shows what it does.
 //
 // A probe is a call without the option and the same call with it. What is observed is the answer as
 // JSON without times, what is said besides, and the files that are written. An option that has no
-// probe fails the test, so that nobody adds one that does nothing. Options that change the way to an
-// answer and, by design, nothing else are marked: of these the verdicts must agree.
+// probe fails the test, so that nobody adds one that does nothing. Options that change the way to
+// an answer and, by design, nothing else are marked: of these the verdicts must agree.
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <random>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -18,6 +19,7 @@
 #include "ask/ask.hpp"
 #include "ask/method.hpp"
 #include "ask/option_table.hpp"
+#include "ask/simulation.hpp"
 #include "cli/command_line.hpp"
 #include "cli/option_probes.hpp"
 #include "cli/output.hpp"
@@ -78,28 +80,38 @@ std::string without_times(const std::string& json) {
 class OptionMatrix : public ::testing::Test {
  protected:
   void SetUp() override {
-    fs::current_path(scratch_.path());
     ::setenv("PROVISO_CACHE", (fs::temp_directory_path() / "proviso-option-matrix").c_str(), 1);
+    fs::current_path(prepared_.path());
+    for (const auto& [name, text] : probe_files()) std::ofstream(name) << text;
+    for (const std::string& line : preparing_calls()) make(line);
+    for (const auto& entry : fs::directory_iterator(prepared_.path())) {
+      given_.insert(entry.path().filename().string());
+    }
   }
   void TearDown() override { fs::current_path(fs::temp_directory_path()); }
 
-  void write_files() {
-    for (const auto& [name, text] : probe_files()) {
-      const fs::path path = scratch_.path() / name;
-      fs::create_directories(path.parent_path());
-      std::ofstream(path) << text;
-    }
+  void prepare(const std::string& line, const std::string& file) {
+    fs::current_path(prepared_.path());
+    make(line);
+    given_.insert(file);
   }
 
   /// What a call makes, with the files that it leaves.
   Observation observe(const std::string& line) {
     fs::remove_all(scratch_.path());
-    fs::create_directory(scratch_.path());
+    fs::copy(prepared_.path(), scratch_.path());
     fs::current_path(scratch_.path());
-    write_files();
-    const std::vector<std::string> words = split(line);
+    Observation seen = make(line);
+    seen.text += new_files();
+    return seen;
+  }
+
+  testing::ScratchFolder prepared_;
+
+ private:
+  static Observation make(const std::string& line) {
     Observation seen;
-    const auto invocation = parse(words);
+    const auto invocation = parse(split(line));
     if (!invocation) {
       seen.complaint = invocation.error();
       return seen;
@@ -115,22 +127,21 @@ class OptionMatrix : public ::testing::Test {
     seen.accepted = answer.error.empty();
     seen.complaint = answer.error;
     seen.verdict = answer.verdict;
-    seen.text = without_times(report::to_json(answer)) + witness.heard + new_files();
+    seen.text = without_times(report::to_json(answer)) + witness.heard;
     return seen;
   }
 
   std::string new_files() const {
     std::string text;
-    std::set<std::string> given;
-    for (const auto& [name, contents] : probe_files()) given.insert(name);
     for (const auto& entry : fs::recursive_directory_iterator(scratch_.path())) {
       const std::string name = fs::relative(entry.path(), scratch_.path()).string();
-      if (!entry.is_regular_file() || given.contains(name)) continue;
+      if (!entry.is_regular_file() || given_.contains(name)) continue;
       text += name + '\n' + without_times(testing::slurp(entry.path()));
     }
     return text;
   }
 
+  std::set<std::string> given_;
   testing::ScratchFolder scratch_;
 };
 
@@ -159,8 +170,8 @@ TEST_F(OptionMatrix, WhatDoesNotApplyIsRefusedByName) {
       const Observation seen = observe(call);
       EXPECT_FALSE(seen.accepted) << call;
       const ask::KindSet kinds = ask::kinds_with(name, method.question);
-      const std::string expected = kinds.empty() ? fmt::format("has no option '--{}'", name)
-                                                 : ask::kinds_text(kinds);
+      const std::string expected =
+          kinds.empty() ? fmt::format("has no option '--{}'", name) : ask::kinds_text(kinds);
       EXPECT_NE(seen.complaint.find(expected), std::string::npos) << call << ": " << seen.complaint;
       ++refusals;
     }
@@ -176,33 +187,38 @@ TEST_P(OptionEffect, EveryOptionThatAppliesDoesSomething) {
   if (method.kind == ModelKind::Code && !can_check_programs()) {
     GTEST_SKIP() << "clang 19 or the runtime for C++ programs is missing";
   }
+  if (method.kind == ModelKind::Code) prepare("check race.cpp -o run.json", "run.json");
+  std::map<std::string, Observation> without_option;
   for (const std::string& name : option_names()) {
     if (ask::find_option(name, method.question, method.kind) == nullptr) continue;
-    const std::string where = fmt::format("--{} of {}", name, cell_name(method.question, method.kind));
+    const std::string where =
+        fmt::format("--{} of {}", name, cell_name(method.question, method.kind));
     const std::optional<Probe> probe = probe_of(method.question, method.kind, name);
     ASSERT_TRUE(probe.has_value()) << "no probe shows what " << where << " does";
-    const Observation without = observe(probe->base);
+    const auto [known, is_new] = without_option.try_emplace(probe->base);
+    if (is_new) known->second = observe(probe->base);
+    const Observation& without = known->second;
     const Observation with = observe(probe->base + " " + probe->option);
     EXPECT_TRUE(with.accepted) << where << ": " << probe->base << " " << probe->option << ": "
                                << with.complaint;
     if (probe->changes_only_the_way) {
       EXPECT_EQ(with.verdict, without.verdict) << where;
     } else {
-      EXPECT_NE(with.text, without.text) << where << " does nothing: " << probe->base << " "
-                                         << probe->option;
+      EXPECT_NE(with.text, without.text)
+          << where << " does nothing: " << probe->base << " " << probe->option;
     }
   }
 }
 
+std::string test_name(const ::testing::TestParamInfo<std::size_t>& cell) {
+  const ask::Method& method = ask::methods()[cell.param];
+  constexpr const char* kKinds[] = {"Lts", "Process", "Circuit", "Design", "Code"};
+  return fmt::format("{}_{}", ask::to_string(method.question),
+                     kKinds[static_cast<std::size_t>(method.kind)]);
+}
+
 INSTANTIATE_TEST_SUITE_P(Cells, OptionEffect,
-                         ::testing::Range<std::size_t>(0, ask::methods().size()),
-                         [](const auto& info) {
-                           const ask::Method& method = ask::methods()[info.param];
-                           constexpr const char* kKinds[] = {"Lts", "Process", "Circuit", "Design",
-                                                             "Code"};
-                           return std::string(ask::to_string(method.question)) + "_" +
-                                  kKinds[static_cast<std::size_t>(method.kind)];
-                         });
+                         ::testing::Range<std::size_t>(0, ask::methods().size()), test_name);
 
 }  // namespace
 }  // namespace proviso::cli

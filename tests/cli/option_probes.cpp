@@ -1,6 +1,7 @@
 #include "cli/option_probes.hpp"
 
-#include <filesystem>
+#include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -30,7 +31,10 @@ const std::vector<Row>& rows() {
   static const std::vector<Row> kRows = {
       // FSP: what is asked of which process.
       {{Check}, Lts, "target", "m.lts", "--target T"},
-      {{Compose, Minimise, Determinise, Alphabet, Draw, Simulate}, Lts, "target", "m.lts",
+      {{Compose, Minimise, Determinise, Alphabet, Draw, Simulate},
+       Lts,
+       "target",
+       "m.lts",
        "--target T"},
       {{Convert}, Lts, "target", "m.lts -o o.aut", "--target T"},
       {{Prove}, Lts, "target", "m.lts -p SAFE", "--target T"},
@@ -45,13 +49,16 @@ const std::vector<Row>& rows() {
       {{Check}, Lts, "property", "m.lts", "-p GO"},
       {{Assume}, Lts, "property", "mutex.lts -c PROTECTED", "-p EXCLUSION"},
       {{Prove}, Lts, "property", "m.lts", "-p OTHER"},
-      {{Discharge}, Lts, "property", "critical.lts mutex.lts --target HURRIED -c e:HASTY",
+      {{Discharge},
+       Lts,
+       "property",
+       "critical.lts mutex.lts --target HURRIED -c e:HASTY",
        "-p EXCLUSION"},
       {{Certify}, Lts, "property", "proof.json m.lts", "-p OTHER"},
       {{Check}, Lts, "only", "m.lts", "--only deadlock"},
       {{Assume}, Lts, "env", "mutex.lts -c PROTECTED -p EXCLUSION", "--env {e.enter,e.exit}"},
       {{Assume}, Lts, "env-of", "mutex.lts -c PROTECTED -p EXCLUSION", "--env-of w:HASTY"},
-      {{Prove}, Lts, "env-of", "m.lts --method requirement -c P", "--env-of P"},
+      {{Prove}, Lts, "env-of", "m.lts --method requirement -c P", "--env-of Q"},
       {{Discharge}, Lts, "alphabet", "critical.lts mutex.lts -c e:READER", "--alphabet {more}"},
       {{Monitor}, Lts, "alphabet", "critical.lts -o o.hpp", "--alphabet {more}"},
       // FSP: how it is answered.
@@ -62,11 +69,19 @@ const std::vector<Row>& rows() {
       {{Prove}, Lts, "learner", "three.lts --rule asym", "--learner table", kWay},
       {{Prove}, Lts, "refinement", "three.lts --rule asym", "--refinement off", kWay},
       {{Prove}, Lts, "assume", "m.lts", "--assume proof.json", kWay},
-      {{Assume}, Lts, "heuristic", "mutex.lts --method requirement -c PROTECTED",
-       "--heuristic largest", kWay},
+      {{Assume},
+       Lts,
+       "heuristic",
+       "mutex.lts --method requirement -c PROTECTED",
+       "--heuristic largest",
+       kWay},
       {{Prove}, Lts, "heuristic", "m.lts --method requirement -c P", "--heuristic largest", kWay},
-      {{Assume}, Lts, "threshold", "mutex.lts --method requirement -c PROTECTED",
-       "--threshold 100%", kWay},
+      {{Assume},
+       Lts,
+       "threshold",
+       "mutex.lts --method requirement -c PROTECTED",
+       "--threshold 100%",
+       kWay},
       {{Prove}, Lts, "threshold", "m.lts --method requirement -c P", "--threshold 100%", kWay},
       {{Check}, Lts, "no-fair-choice", "m.lts", "--no-fair-choice"},
       {{Check}, Lts, "supertrace", "m.lts", "--supertrace"},
@@ -123,8 +138,11 @@ const std::vector<Row>& rows() {
       {{Check, Assume, Prove}, Circuit, "property", "m.smv -c c", "-p 0"},
       {{Certify}, Circuit, "property", "smv.json m.smv", "-p 1"},
       {{Check}, Circuit, "only", "m.smv", "--only ctl"},
-      {{Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, Circuit, "legacy-bool",
-       "", "--legacy-bool"},
+      {{Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate},
+       Circuit,
+       "legacy-bool",
+       "",
+       "--legacy-bool"},
       {{Check}, Circuit, "method", "m.smv -p 0", "--method bmc"},
       {{Prove}, Circuit, "method", "m.smv -p 0", "--method monolithic"},
       {{Check}, Circuit, "bound", "m.smv -p 0 --method bmc", "--bound 1"},
@@ -155,43 +173,126 @@ const std::vector<Row>& rows() {
       {{Convert}, Design, "output", "m.collab", "-o o.smv"},
 
       // C++ programs.
-      {{Check, Extract}, Code, "target", "", "--target BOTH"},
-      {{Prove}, Code, "target", "", "--target BOTH", kWay},
-      {{Check}, Code, "property", "", "-p ORDER"},
-      {{Prove}, Code, "property", "", "-p ORDER"},
+      {{Check, Prove}, Code, "target", "violated", "--target LOOSE"},
+      {{Check, Prove}, Code, "property", "", "-p ORDER"},
       {{Check}, Code, "only", "", "--only race"},
       {{Check, Prove, Extract}, Code, "map", "mapless", "--map box.map"},
-      {{Check, Prove, Extract}, Code, "domain", "", "--domain Letters=0..2"},
-      {{Check}, Code, "design", "designless", "--design box.lts"},
-      {{Prove}, Code, "design", "designless", "--design box.lts"},
-      {{Extract}, Code, "design", "assuming", "--design box.lts"},
-      {{Check, Extract}, Code, "assume", "", "--assume CALM"},
-      {{Prove}, Code, "assume", "-p CAPACITY", "--assume CALM"},
+      {{Check, Prove, Extract}, Code, "domain", "", "--domain Letters=0..1"},
+      {{Check, Prove}, Code, "design", "designless", "--design box.lts"},
+      {{Extract}, Code, "design", "designless", "--design box.lts"},
+      {{Check, Prove, Extract}, Code, "assume", "", "--assume CALM"},
       {{Check, Extract}, Code, "driver", "driverless", "--driver universal:Box"},
       {{Check, Extract}, Code, "stub", "stubless", "--stub stub.cpp"},
-      {{Check, Prove, Extract}, Code, "compile-commands", "", "--compile-commands commands.json"},
+      {{Check, Prove, Extract},
+       Code,
+       "compile-commands",
+       "",
+       "--compile-commands commands.json",
+       kWay},
       {{Check, Prove, Extract}, Code, "flag", "", "--flag -DROOM=1"},
-      {{Check, Extract}, Code, "order", "", "--order breadth-first", kWay},
+      {{Check}, Code, "order", "", "--order breadth-first", kWay},
       {{Check}, Code, "depth", "", "--depth 3"},
       {{Check}, Code, "preemptions", "", "--preemptions 0"},
       {{Check}, Code, "no-spurious", "wait.cpp", "--no-spurious"},
       {{Check, Prove, Extract}, Code, "no-reduction", "", "--no-reduction", kWay},
       {{Check, Prove, Extract}, Code, "exact", "", "--exact", kWay},
       {{Check}, Code, "atomics", "weak.cpp", "--atomics sc"},
+      {{Prove, Extract}, Code, "atomics", "", "--atomics sc", kWay},
       {{Check}, Code, "races", "race.cpp", "--races sc"},
       {{Prove}, Code, "races", "", "--races sc", kWay},
-      {{Prove, Extract}, Code, "atomics", "", "--atomics sc", kWay},
       {{Check, Prove, Extract}, Code, "no-cache", "", "--no-cache", kWay},
       {{Check, Prove, Extract}, Code, "keep", "", "--keep kept"},
       {{Check}, Code, "seed", "race.cpp --order random", "--seed 7", kWay},
-      {{Simulate}, Code, "gdb", "", ""},
+      {{Simulate}, Code, "gdb", "run.json", "--gdb", kWay},
       {{Check, Prove}, Code, "output", "", "-o o.json"},
       {{Extract}, Code, "output", "", "-o o.aut"},
   };
   return kRows;
 }
 
+/// Calls about the C++ program in box.cpp, by the names that the rows above use.
+std::string code_base(Question question, std::string_view name) {
+  if (name.find(".cpp") != std::string_view::npos || question == Simulate) {
+    return std::string(name);
+  }
+  const std::string closed = question == Prove ? "box.cpp post.cpp" : "box.cpp";
+  const std::string driver = question == Prove ? "" : " --driver universal:Box";
+  if (name == "mapless") return "box.cpp post.cpp";
+  if (name == "designless") return closed + " --map box.map" + driver;
+  if (name == "driverless") return "box.cpp --map box.map";
+  if (name == "stubless") return "post.cpp --map box.map";
+  const std::string whole = closed + " --map box.map --design box.lts" + driver;
+  return name == "violated" ? whole + " -p CAPACITY --flag -DROOM=3" : whole;
+}
+
+/// What every model takes: limits, and a language that the name of the file does not say.
+std::optional<Probe> common_probe(Question question, ModelKind kind, const std::string& option) {
+  const std::string plain = usual_arguments(question, kind);
+  if (option == "timeout") return Probe{plain, "--timeout 0.000001"};
+  if (option == "memory") return Probe{plain, "--memory 1K"};
+  if (option == "states") return Probe{plain, "--states 1"};
+  if (option == "threads") return Probe{plain, "--threads 2", kWay};
+  if (option != "language") return std::nullopt;
+  constexpr const char* kNames[] = {"fsp", "promela", "smv", "collab", "c++"};
+  std::string nameless = plain;
+  for (const std::string_view known :
+       {"m.lts", "mutex.lts", "m.pml", "m.smv", "m.collab", "box.cpp"}) {
+    const std::size_t at = nameless.rfind(known);
+    if (at != std::string::npos) nameless.replace(at, known.size(), std::string(known) + ".text");
+  }
+  return Probe{nameless, fmt::format("--language {}", kNames[static_cast<std::size_t>(kind)])};
+}
+
 }  // namespace
+
+std::string usual_arguments(Question question, ModelKind kind) {
+  if (kind == Code) return code_base(question, question == Simulate ? "run.json" : "");
+  const bool is_lts = kind == Lts;
+  switch (question) {
+    case Assume:
+      return is_lts            ? "mutex.lts -c PROTECTED -p EXCLUSION"
+             : kind == Process ? "m.pml -c A"
+             : kind == Circuit ? "m.smv -c c -p 0"
+                               : "m.collab --extension Parking";
+    case Prove:
+      return is_lts ? "m.lts" : kind == Process ? "m.pml -c A" : "m.smv -p 0";
+    case Certify:
+      return is_lts            ? "proof.json m.lts"
+             : kind == Process ? "pml.json m.pml"
+             : kind == Circuit ? "smv.json m.smv"
+                               : "design.json m.collab";
+    case Discharge:
+      return "critical.lts mutex.lts -c e:READER";
+    case Compare:
+      return "m.lts m.lts --target S --target T";
+    case Convert:
+      return is_lts ? "m.lts -o o.aut" : kind == Circuit ? "m.smv -o o.aag" : "m.collab -o o.smv";
+    default:
+      return plain_arguments(question, kind);
+  }
+}
+
+std::optional<Probe> probe_of(Question question, ModelKind kind, const std::string& option) {
+  const std::string command = std::string(ask::to_string(question)) + " ";
+  for (const Row& row : rows()) {
+    const auto& questions = row.questions;
+    const bool fits = row.kind == kind && row.option == option &&
+                      std::find(questions.begin(), questions.end(), question) != questions.end();
+    if (!fits) continue;
+    std::string base(row.base);
+    if (kind == Code) base = code_base(question, row.base);
+    if (option == "legacy-bool") {
+      base = usual_arguments(question, kind);
+      base.replace(base.find("m.smv"), 5, "legacy.smv");
+    }
+    return Probe{command + base, std::string(row.with), row.changes_only_the_way};
+  }
+  auto probe = common_probe(question, kind, option);
+  if (probe) probe->base.insert(0, command);
+  return probe;
+}
+
+bool can_check_programs() { return ask::find_toolchain({}).has_value(); }
 
 std::string plain_arguments(Question question, ModelKind kind) {
   constexpr const char* kModels[] = {"m.lts", "m.pml", "m.smv", "m.collab", "box.cpp"};

@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void write(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
   std::ofstream(path, std::ios::binary) << text;
 }
 

@@ -89,6 +89,8 @@ void JsonSchema::check(const Json& schema, const Json& root, const Json& value,
       if (value.is_string() && !std::regex_search(value.get<std::string>(), pattern)) {
         complain("does not match " + argument.dump());
       }
+    } else if (keyword == "minItems") {
+      if (value.is_array() && value.size() < argument) complain("has too few elements");
     } else if (keyword == "items") {
       for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
         check(argument, root, value[i], where + "/" + std::to_string(i), complaints);

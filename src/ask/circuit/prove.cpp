@@ -95,11 +95,11 @@ void offer_proof(Task& task) {
 /// Options that say something about another way to the proof than the one that is asked for.
 Done check_call(const Options& options) {
   if (!options.earlier_proof.empty()) {
-    return refuse_given(options, {"method", "bound", "criterion", "component"},
+    return refuse_given(options, Question::Prove, {"method", "bound", "criterion", "component"},
                         "does not go with --assume, which starts from the earlier proof");
   }
   if (options.technique != Technique::Monolithic) return {};
-  return refuse_given(options, {"bound", "criterion", "component"},
+  return refuse_given(options, Question::Prove, {"bound", "criterion", "component"},
                       "does not go with --method monolithic");
 }
 

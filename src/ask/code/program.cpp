@@ -98,7 +98,7 @@ class QuestionReader {
 
   Done mapping() {
     if (options_.mapping.empty()) {
-      return refuse_given(options_, {"domain", "property", "assume"},
+      return refuse_given(options_, task_.request.question, {"domain", "property", "assume"},
                           "needs --map: without one nothing that the program does is an action");
     }
     auto text = read_file(options_.mapping);

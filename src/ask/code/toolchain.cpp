@@ -24,7 +24,7 @@ Maybe<std::string> runtime_folder() {
   return refused("this Proviso was built without its runtime for C++ programs");
 }
 
-/// Where what was compiled is kept for the next task; nowhere if nobody says where.
+/// Where what was compiled is kept for the next run; nowhere if nobody says where.
 std::string cache_folder() {
   const auto variable = [](const char* name) {
     const char* const value = std::getenv(name);

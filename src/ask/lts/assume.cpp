@@ -44,12 +44,14 @@ Done check_call(const Options& options) {
   }
   if (options.as && options.output.empty()) return refused("--as says what -o writes: name a file");
   if (options.technique != Technique::Requirement) {
-    return refuse_given(options, {"heuristic", "threshold"}, "needs --method requirement");
+    return refuse_given(options, Question::Assume, {"heuristic", "threshold"},
+                        "needs --method requirement");
   }
   if (!options.environment.empty()) {
     return refused("--method requirement needs an environment that is known: name it by --env-of");
   }
-  return refuse_given(options, {"analyse", "as"}, "does not go with --method requirement");
+  return refuse_given(options, Question::Assume, {"analyse", "as"},
+                      "does not go with --method requirement");
 }
 
 void report_outcome(weakest::Outcome outcome, Answer& answer) {

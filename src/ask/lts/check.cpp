@@ -199,7 +199,7 @@ class Checks {
                : reach::check_safety(product_, goals, visibility_, task_.context);
     task_.count(hashed ? "supertrace" : "safety", outcome.statistics);
     add("safety", outcome.safety, outcome.stopped);
-    if (outcome.safety) results_.back().covers = safety_properties_;
+    if (outcome.safety) cover_safety(results_.back());
     add("deadlock", outcome.deadlock, outcome.stopped);
   }
 
@@ -230,6 +230,18 @@ class Checks {
   std::vector<PropertyResult> results() && { return std::move(results_); }
 
  private:
+  /// One search decides all safety properties, unless it stops at a violation of one of them.
+  void cover_safety(PropertyResult& result) {
+    if (result.verdict != Verdict::Violated) {
+      result.covers = safety_properties_;
+      return;
+    }
+    for (const std::string& name : safety_properties_) {
+      if (name == process_of(result.property.value_or(""))) continue;
+      task_.leave_out(name, CheckKind::Safety, "the search stopped at the violation above");
+    }
+  }
+
   void add(std::string kind, const std::optional<reach::Answer>& answer,
            std::optional<StopReason> stopped) {
     if (!answer) return;

@@ -237,7 +237,8 @@ Verdict best(const std::vector<PropertyResult>& results) {
 }
 
 Done folder(Task& task, const std::string& path, const lts::Component& assumption) {
-  if (Done done = refuse_given(task.options, {"component", "property", "target", "decompose"},
+  if (Done done = refuse_given(task.options, Question::Discharge,
+                               {"component", "property", "target", "decompose"},
                                fmt::format("needs a model: {} is a folder", path));
       !done) {
     return done;
@@ -272,7 +273,7 @@ PropertyResult as_result(const weakest::Passage& passage) {
 }
 
 Done pass_on(Task& task, const Setting& setting, const lts::Component& assumption) {
-  if (Done done = refuse_given(task.options, {"component", "property"},
+  if (Done done = refuse_given(task.options, Question::Discharge, {"component", "property"},
                                "does not go with --decompose, which passes the assumption through "
                                "the whole target");
       !done) {

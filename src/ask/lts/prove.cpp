@@ -34,16 +34,19 @@ learning::Plan plan_of(const Options& options) {
 /// Options that say something about another method than the one that is asked for.
 Done check_call(const Options& options) {
   if (options.technique == Technique::Requirement) {
-    return refuse_given(options, {"rule", "split", "learner", "refinement", "assume"},
+    return refuse_given(options, Question::Prove,
+                        {"rule", "split", "learner", "refinement", "assume"},
                         "does not go with --method requirement");
   }
-  if (Done done = refuse_given(options, {"component", "env-of", "heuristic", "threshold"},
-                               "needs --method requirement");
+  if (Done done =
+          refuse_given(options, Question::Prove, {"component", "env-of", "heuristic", "threshold"},
+                       "needs --method requirement");
       !done) {
     return done;
   }
   if (options.technique != Technique::Monolithic) return {};
-  return refuse_given(options, {"rule", "split", "learner", "refinement", "assume"},
+  return refuse_given(options, Question::Prove,
+                      {"rule", "split", "learner", "refinement", "assume"},
                       "does not go with --method monolithic");
 }
 

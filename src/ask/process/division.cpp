@@ -64,9 +64,9 @@ std::optional<Trace> ProgramDivision::run_of(const std::vector<requirement::Step
   for (const requirement::Step& step : steps) environment.push_back(step.environment);
   const auto run = process::replay(program_, machine_, component_, split_, environment, options_,
                                    observer_.get(), context);
-  if (!task) return std::nullopt;
+  if (!run) return std::nullopt;
   const process::ProgramSpace space(program_, machine_, {.room = split_.room});
-  return reach::program_trace(space, *task);
+  return reach::program_trace(space, *run);
 }
 
 }  // namespace proviso::ask

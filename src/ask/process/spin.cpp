@@ -17,7 +17,7 @@ Maybe<std::string> step(std::vector<std::string> arguments, const std::string& f
                         double& seconds, Context& context) {
   const std::string program = arguments.front();
   const double start = context.seconds();
-  auto answer = task_child(
+  auto answer = run_child(
       {.arguments = std::move(arguments), .folder = folder, .with_errors = true, .phase = "SPIN"},
       context);
   seconds = context.seconds() - start;

@@ -202,7 +202,7 @@ class Builder {
               fs::path(file).filename().string(), words};
     // Headers shall not look at the level, which is that of the images that are made of it later.
     words.insert(words.end(), {"-O1", "-U__OPTIMIZE__", "-Xclang", "-disable-llvm-passes",
-                               "-emit-llvm", "-c", file});
+                               "-emit-llvm", "-c", "-x", is_c(file) ? "c" : "c++", file});
     calls_.push_back({Product::Unit, std::move(words), unit.path, source.folder});
     units_.push_back(std::move(unit));
     return {};

@@ -1,0 +1,258 @@
+// The models that the probes of options are about. Each is as small as its options allow.
+#include <fstream>
+#include <iterator>
+
+#include "cli/option_probes.hpp"
+
+namespace proviso::cli {
+namespace {
+
+constexpr const char* kProcesses = R"(
+P = (a -> b -> P).
+Q = (b -> c -> Q).
+CHOICE = (x -> CHOICE | y -> CHOICE).
+property SAFE = (a -> b -> SAFE).
+property OTHER = (a -> c -> OTHER).
+progress GO = {a}
+assert FAIR = []<>x
+||T = (P || Q || OTHER).
+||S = (P || Q || CHOICE || SAFE).
+)";
+
+constexpr const char* kThree = R"(
+A = (a -> b -> A).
+B = (b -> c -> B).
+C = (c -> d -> C).
+property ORDER = (a -> b -> ORDER).
+||THREE = (A || B || C || ORDER).
+)";
+
+constexpr const char* kProgram = R"(
+#ifndef LIMIT
+#define LIMIT 2
+#endif
+byte x;
+ltl stays { [] (x <= LIMIT) }
+active proctype A() { do :: x < LIMIT -> x++ :: x == LIMIT -> x = 0 od }
+active proctype B() { byte y; do :: y = x; assert(y <= 2) od }
+)";
+
+constexpr const char* kBadProgram = R"(
+byte x;
+active proctype A() { x = 1; assert(x == 2) }
+active proctype B() { x = 2; assert(x == 1) }
+)";
+
+constexpr const char* kFairProgram = R"(
+byte x;
+ltl moves { <> (x == 1) }
+active proctype A() { x = 1 }
+active proctype B() { do :: skip od }
+)";
+
+constexpr const char* kCircuit = R"(
+MODULE counter(go)
+VAR n : 0..3;
+ASSIGN init(n) := 0; next(n) := go & n < 2 ? n + 1 : n;
+MODULE main
+VAR go : boolean; c : counter(go);
+INVARSPEC NAME small := c.n < 3;
+INVARSPEC NAME none := c.n < 1;
+CTLSPEC AG (c.n < 3)
+)";
+
+constexpr const char* kLateCircuit = R"(
+MODULE counter
+VAR n : 0..7;
+ASSIGN init(n) := 0; next(n) := n < 7 ? n + 1 : n;
+MODULE main
+VAR c : counter;
+INVARSPEC c.n < 5
+)";
+
+constexpr const char* kLegacyCircuit = R"(
+MODULE counter
+VAR b : boolean;
+ASSIGN init(b) := 0; next(b) := b;
+MODULE main
+VAR c : counter;
+INVARSPEC NAME small := !c.b;
+)";
+
+constexpr const char* kBoxHeader = R"(
+#include <pthread.h>
+class Box {
+ public:
+  void put(int letter);
+  void take();
+ private:
+  void store(int letter);
+  void remove();
+  int count_ = 0;
+  pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;
+};
+)";
+
+constexpr const char* kBox = R"(
+#include "box.hpp"
+#ifndef ROOM
+#define ROOM 2
+#endif
+void Box::put(int letter) {
+  pthread_mutex_lock(&mutex_);
+  if (count_ < ROOM) store(letter);
+  pthread_mutex_unlock(&mutex_);
+}
+void Box::take() {
+  pthread_mutex_lock(&mutex_);
+  if (count_ > 0) remove();
+  pthread_mutex_unlock(&mutex_);
+}
+void Box::store(int) { ++count_; }
+void Box::remove() { --count_; }
+)";
+
+constexpr const char* kPost = R"(
+#include "box.hpp"
+static Box box;
+static void* fetch(void*) {
+  for (;;) box.take();
+}
+int main() {
+  pthread_t fetching;
+  pthread_create(&fetching, nullptr, fetch, nullptr);
+  for (;;) box.put(0);
+}
+)";
+
+constexpr const char* kStub = R"(
+#include "box.hpp"
+void Box::put(int letter) { store(letter); }
+void Box::take() {}
+void Box::store(int) {}
+void Box::remove() {}
+)";
+
+constexpr const char* kBoxMap = R"(
+component Box from "box.cpp" "box.hpp";
+domain Letters = 0..0;
+event put = call "Box::store";
+event take = call "Box::remove";
+env driver universal { methods public; args put(letter: Letters); threads 2; }
+)";
+
+constexpr const char* kBoxDesign = R"(
+property CAPACITY = EMPTY,
+EMPTY = (put -> ONE), ONE = (put -> FULL | take -> EMPTY), FULL = (take -> ONE).
+property ORDER = (put -> LATER), LATER = ({put, take} -> LATER).
+CALM = (put -> take -> CALM).
+ANY = ({put, take} -> ANY).
+||LOOSE = ANY.
+||STRICT = CAPACITY.
+)";
+
+constexpr const char* kRace = R"(
+#include <pthread.h>
+static int x;
+static void* count(void*) { ++x; return nullptr; }
+int main() {
+  pthread_t one;
+  pthread_create(&one, nullptr, count, nullptr);
+  ++x;
+  pthread_join(one, nullptr);
+}
+)";
+
+constexpr const char* kWait = R"(
+#include <pthread.h>
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static bool ready;
+static void* set(void*) {
+  pthread_mutex_lock(&mutex);
+  ready = true;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+  return nullptr;
+}
+int main() {
+  pthread_t one;
+  pthread_create(&one, nullptr, set, nullptr);
+  pthread_mutex_lock(&mutex);
+  while (!ready) pthread_cond_wait(&changed, &mutex);
+  pthread_mutex_unlock(&mutex);
+  pthread_join(one, nullptr);
+}
+)";
+
+constexpr const char* kWeak = R"(
+#include <atomic>
+#include <pthread.h>
+static std::atomic<int> x;
+static void* set(void*) { x.store(1, std::memory_order_relaxed); return nullptr; }
+int main() {
+  pthread_t one;
+  pthread_create(&one, nullptr, set, nullptr);
+  x.load(std::memory_order_relaxed);
+  pthread_join(one, nullptr);
+}
+)";
+
+constexpr const char* kCommands = R"([
+{"directory": ".", "file": "box.cpp", "command": "c++ -DUNUSED -c box.cpp"},
+{"directory": ".", "file": "post.cpp", "command": "c++ -DUNUSED -c post.cpp"}
+])";
+
+std::string example(const std::string& name) {
+  std::ifstream file(PROVISO_EXAMPLES "/" + name);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+const std::map<std::string, std::string>& probe_files() {
+  static const std::map<std::string, std::string> kFiles = [] {
+    std::map<std::string, std::string> files = {{"m.lts", kProcesses},
+                                                {"three.lts", kThree},
+                                                {"mutex.lts", example("mutex.lts")},
+                                                {"m.pml", kProgram},
+                                                {"bad.pml", kBadProgram},
+                                                {"fair.pml", kFairProgram},
+                                                {"m.smv", kCircuit},
+                                                {"late.smv", kLateCircuit},
+                                                {"legacy.smv", kLegacyCircuit},
+                                                {"m.collab", example("elevator.collab")},
+                                                {"box.hpp", kBoxHeader},
+                                                {"box.cpp", kBox},
+                                                {"post.cpp", kPost},
+                                                {"stub.cpp", kStub},
+                                                {"box.map", kBoxMap},
+                                                {"box.lts", kBoxDesign},
+                                                {"race.cpp", kRace},
+                                                {"wait.cpp", kWait},
+                                                {"weak.cpp", kWeak},
+                                                {"commands.json", kCommands}};
+    // The same models by names that say nothing about their language.
+    for (const std::string name : {"m.lts", "mutex.lts", "m.pml", "m.smv", "m.collab", "box.cpp"}) {
+      files[name + ".text"] = files[name];
+    }
+    return files;
+  }();
+  return kFiles;
+}
+
+const std::vector<std::string>& preparing_calls() {
+  static const std::vector<std::string> kCalls = {
+      "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts",
+      "assume mutex.lts -c PROTECTED -p EXCLUSION --env e --certificate weakest.json",
+      "prove m.lts -o proof.json",
+      "check m.lts -p OTHER -o trace.json",
+      "prove m.lts --method requirement -c P -o required.json",
+      "prove m.pml -c A -o pml.json",
+      "prove m.smv -p 0 -o smv.json",
+      "check m.smv -p none -o states.json",
+      "check m.collab -o design.json"};
+  return kCalls;
+}
+
+}  // namespace proviso::cli
