@@ -14,17 +14,17 @@
 #include <sys/single_threaded.h>
 #include <sys/syscall.h>
 
-#include "best_first.hpp"
-#include "checker.hpp"
-#include "debugging.hpp"
-#include "depth_first.hpp"
-#include "endings.hpp"
-#include "events.hpp"
-#include "exploration.hpp"
-#include "fibre.hpp"
-#include "sampling.hpp"
-#include "signals.hpp"
-#include "system.hpp"
+#include "checker/checker.hpp"
+#include "debugger/debugging.hpp"
+#include "fibre/fibre.hpp"
+#include "hooks/events.hpp"
+#include "library/endings.hpp"
+#include "search/best_first.hpp"
+#include "search/depth_first.hpp"
+#include "search/exploration.hpp"
+#include "search/sampling.hpp"
+#include "system/signals.hpp"
+#include "system/system.hpp"
 
 extern "C" {
 int __real_main(int, char**, char**);

@@ -1,5 +1,5 @@
 // Versions and contents of memory against copies of all of it.
-#include "versions.hpp"
+#include "state/versions.hpp"
 
 #include <cstring>
 #include <map>
@@ -11,8 +11,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "contents.hpp"
-#include "lines.hpp"
+#include "state/contents.hpp"
+#include "state/lines.hpp"
 #include "random_choice.hpp"
 
 /// In an image it is the one instruction that the search may use.
