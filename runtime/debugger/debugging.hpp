@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "checker/part.hpp"
 #include "protocol.hpp"
 #include "state/snapshot.hpp"
 
@@ -20,6 +21,17 @@ struct DebugRequest {
   std::int64_t step = 0;    // the step before which to stop, from 1 on; one more is the finding
   std::int64_t thread = 0;  // not 0: stop in this thread, plus one, before anything else happens
 };
+
+struct Debugger {
+  bool visiting = false;        // a thread is only looked at
+  bool stopped_inside = false;  // the debugger has stopped where the path ended
+  bool shows_output = false;    // what the program writes is shown
+  std::int64_t step = 0;        // that the debugger stops before
+  DebugRequest request = {};
+  DebugRequest request_inside = {};  // the one of a stop where the path ended
+};
+
+inline Debugger& debugger() { return part<Debugger>(); }
 
 /// Until the debugger goes on from the finding.
 void debug(const Snapshot& initial, const std::vector<Choice>& schedule);

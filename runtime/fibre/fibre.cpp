@@ -8,7 +8,9 @@
 #include <sys/auxv.h>
 #include <sys/syscall.h>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "state/snapshot.hpp"
+#include "state/world.hpp"
 #include "system/system.hpp"
 
 extern "C" {
@@ -79,7 +81,7 @@ void fill_control(Address pointer) {
 void take_over_own_pages() {
   const Address pointer = thread_pointer(0);
   const Address variables = variables_begin(pointer);
-  const Address from = variables_begin(checker().search_thread_pointer);
+  const Address from = variables_begin(control().search_thread_pointer);
   std::memcpy(reinterpret_cast<void*>(variables), reinterpret_cast<const void*>(from),
               pointer - variables);
   fill_control(pointer);
@@ -95,13 +97,13 @@ void fill_own_pages(std::uint32_t thread) {
   // The tables of <cctype> are thread-local; there is no other locale than the first.
   set_thread_pointer(pointer);
   __ctype_init();
-  set_thread_pointer(thread_pointer(checker().current));
+  set_thread_pointer(thread_pointer(control().current));
 }
 
 /// As they are for every thread that begins.
 void begin_own_pages(std::uint32_t thread) {
   if (thread == 0) return take_over_own_pages();
-  Memory& memory = *checker().memory;
+  Memory& memory = *runtime::memory();
   if (memory.renew_own_pages(thread)) return;
   fill_own_pages(thread);
   memory.watch_own_pages(thread);
@@ -124,8 +126,8 @@ void prepare_fibres() {
   if (storage.control_size > sizeof storage.control) give_up("unknown C library");
   constexpr unsigned long kDirect = 2;  // HWCAP2_FSGSBASE
   storage.direct = (getauxval(AT_HWCAP2) & kDirect) != 0;
-  checker().search_thread_pointer = process_thread_pointer();
-  std::memcpy(storage.control, reinterpret_cast<const void*>(checker().search_thread_pointer),
+  control().search_thread_pointer = process_thread_pointer();
+  std::memcpy(storage.control, reinterpret_cast<const void*>(control().search_thread_pointer),
               storage.control_size);
 }
 
@@ -147,9 +149,9 @@ void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_
 }
 
 void run_thread(std::uint32_t thread) {
-  Checker& own = checker();
+  Control& own = control();
   own.current = thread;
-  ++own.segment;
+  ++own.segment_count;
   own.program_runs = true;
   set_thread_pointer(thread_pointer(thread));
   proviso_switch(&own.search_stack, world().threads[thread].stack_pointer);
@@ -157,7 +159,7 @@ void run_thread(std::uint32_t thread) {
 }
 
 void yield_to_search() {
-  Checker& own = checker();
+  Control& own = control();
   own.program_runs = false;
   set_thread_pointer(own.search_thread_pointer);
   proviso_switch(&world().threads[own.current].stack_pointer, own.search_stack);

@@ -4,8 +4,9 @@
 
 #include <elf.h>
 
-#include "checker/checker.hpp"
+#include "heap/allocation.hpp"
 #include "heap/arena.hpp"
+#include "state/world.hpp"
 
 extern "C" const Elf64_Ehdr __ehdr_start;
 
@@ -17,7 +18,7 @@ constexpr std::size_t kMostPlaces = 64;
 using Granules = std::vector<std::uint32_t>;
 
 void add_known(Address begin, Address end, Granules& known) {
-  const Address heap_end = checker().heap_end;
+  const Address heap_end = allocation().heap_end;
   const auto* word = reinterpret_cast<const std::uint64_t*>(begin);
   for (; word != reinterpret_cast<const std::uint64_t*>(end); ++word) {
     const Address address = heap_address(*word);
@@ -43,7 +44,7 @@ void add_known_of_data(Granules& known) {
 Granules known_granules() {
   Granules known;
   add_known(kWorldBase, kWorldBase + kWorldPages, known);
-  add_known(kArenaBase, (checker().heap_end + kGranule - 1) / kGranule * kGranule, known);
+  add_known(kArenaBase, (allocation().heap_end + kGranule - 1) / kGranule * kGranule, known);
   add_known_of_data(known);
   for (std::size_t thread = 0; thread < kMaxThreads; ++thread)
     if (world().threads[thread].life == Life::Running)

@@ -3,13 +3,18 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "heap/allocation.hpp"
 #include "heap/arena.hpp"
 #include "heap/dangling.hpp"
+#include "heap/search_heap.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "races/race_watch.hpp"
 #include "state/bytes.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -18,23 +23,22 @@ bool is_power_of_two(std::size_t number) { return number != 0 && (number & (numb
 
 /// Where it goes is the search's choice if the program works with addresses.
 void* room_for(std::size_t size, std::size_t alignment) {
-  const Checker& own = checker();
-  if (!own.searching || !own.chooses_places) return arena::allocate(size, alignment);
+  if (!control().searching || !allocation().chooses_places) return arena::allocate(size, alignment);
   Operation operation;
   operation.kind = Kind::Allocate;
   operation.second = alignment;
   operation.value = size;
   const std::uint32_t place = reach(operation);
   if (place == kTooManyPlaces) {
-    checker().program_runs = false;
+    control().program_runs = false;
     stop_path({.reason = Reason::TooLarge, .message = "too many places for one allocation"});
   }
   return place == kNoPlace ? nullptr : arena::allocate_at(place, size);
 }
 
 void* allocate(std::size_t size, std::size_t alignment) {
-  Checker& own = checker();
-  if (!own.program_runs) return own.heap.allocate(size);
+  Control& own = control();
+  if (!own.program_runs) return search_heap().allocate(size);
   void* block = room_for(size, alignment);
   if (block == nullptr) {
     if (own.searching && size < kArenaSize / 2) {
@@ -44,21 +48,24 @@ void* allocate(std::size_t size, std::size_t alignment) {
     errno = ENOMEM;
     return nullptr;
   }
-  own.allocated = true;
-  own.heap_end = std::max(own.heap_end, reinterpret_cast<Address>(block) + arena::size_of(block));
-  if (own.log_accesses) own.log.add_fresh(reinterpret_cast<Address>(block), arena::size_of(block));
+  segment().allocated = true;
+  const auto address = reinterpret_cast<Address>(block);
+  Address& heap_end = allocation().heap_end;
+  heap_end = std::max(heap_end, address + arena::size_of(block));
+  RaceWatch& watch = race_watch();
+  if (watch.log_accesses) watch.log.add_fresh(address, arena::size_of(block));
   return block;
 }
 
 void release(void* block, Address place) {
   if (block == nullptr) return;
-  if (SearchHeap::owns(block)) return checker().heap.release(block);
+  if (SearchHeap::owns(block)) return search_heap().release(block);
   if (!arena::is_block(block))
     report(Finding::InvalidFree, "memory is freed that is not allocated");
   const auto address = reinterpret_cast<Address>(block);
   touch(address, arena::size_of(block), AccessKind::Write, place);
-  checker().allocated = true;
-  checker().released = true;
+  segment().allocated = true;
+  allocation().released = true;
   forget_held(address, arena::size_of(block));
   arena::release(block);
 }

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 
+#include "checker/part.hpp"
 #include "layout.hpp"
 
 namespace proviso::runtime {
@@ -40,5 +41,7 @@ class SearchHeap {
   std::size_t bytes_ = 0;
   std::size_t most_bytes_ = 0;
 };
+
+inline SearchHeap& search_heap() { return part<SearchHeap>(); }
 
 }  // namespace proviso::runtime

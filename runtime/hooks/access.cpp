@@ -2,17 +2,23 @@
 // functions: is the memory part of a block of the heap, and does the access race?
 #include "hooks/access.hpp"
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "checker/job.hpp"
 #include "heap/arena.hpp"
 #include "library/interpose.hpp"
+#include "races/race_watch.hpp"
 #include "state/bytes.hpp"
+#include "state/world.hpp"
 #include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
 
 bool is_promoted(Address address, std::size_t size) {
-  for (const NamedObject& object : checker().job.objects)
+  for (const NamedObject& object : the_job().objects)
     if (object.promoted && address < object.address + object.size &&
         object.address < address + size)
       return true;
@@ -29,10 +35,11 @@ bool is_promoted(Address address, std::size_t size) {
 
 /// Hot: every access of the program.
 void touch(Address address, std::size_t size, AccessKind kind, Address place) {
-  Checker& own = checker();
+  const Control& own = control();
   // The linker may have taken the program's copy of a template for the search's use too.
   if (!own.searching || !own.program_runs) return;
-  if (own.promotes && is_promoted(address, size)) {
+  RaceWatch& watch = race_watch();
+  if (watch.promotes && is_promoted(address, size)) {
     Operation operation;
     operation.kind = Kind::Access;
     operation.object = address;
@@ -41,17 +48,17 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     kind = kind == AccessKind::Read ? AccessKind::AtomicRead : AccessKind::AtomicWrite;
   }
   if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
-  if (own.printing == own.current + 1 && is_in_standard_stream(address)) return;
-  if (own.log_accesses && world().atomic_owner == 0)
-    own.log.add(address, static_cast<std::uint32_t>(size), kind,
-                own.recording ? own.keep_chain() : place);
+  if (segment().printing == own.current + 1 && is_in_standard_stream(address)) return;
+  if (watch.log_accesses && world().atomic_owner == 0)
+    watch.log.add(address, static_cast<std::uint32_t>(size), kind,
+                  recording().on ? watch.keep_chain() : place);
 }
 
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place) {
-  const Checker& own = checker();
+  const Control& own = control();
   if (size == 0 || !own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(memory);
-  if (own.promotes && is_promoted(address, size))
+  if (race_watch().promotes && is_promoted(address, size))
     refuse("a library function on a variable that is racy by intent");
   touch(address, size, kind, place);
 }
@@ -59,12 +66,12 @@ void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind ki
 void probe_object(const volatile void* object, std::size_t size) {
   const auto address = reinterpret_cast<Address>(object);
   static_cast<void>(*static_cast<const volatile char*>(object));
-  if (checker().searching && arena::contains(address) && !arena::is_allocated(address, size))
+  if (control().searching && arena::contains(address) && !arena::is_allocated(address, size))
     report_bad_access(AccessKind::AtomicWrite);
 }
 
 void clear_segment(std::uint32_t thread) {
-  if (checker().log_accesses) fill_bytes(&segment_list(thread), 0, segment_bytes(thread));
+  if (race_watch().log_accesses) fill_bytes(&segment_list(thread), 0, segment_bytes(thread));
 }
 
 }  // namespace proviso::runtime

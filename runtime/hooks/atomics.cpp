@@ -12,12 +12,17 @@
 #include <atomic>
 #include <cstdint>
 
-#include "checker/checker.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "checker/places.hpp"
+#include "heap/allocation.hpp"
 #include "heap/dangling.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "step/guards.hpp"
 #include "step/objects.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -43,12 +48,12 @@ const char* use_name(Use use) {
 }
 
 void note(Use use, Address address, int order, Address place) {
-  Checker& own = checker();
   const bool exchanges = use == Use::ReadModifyWrite && order >= kAcquireRelease;
   in_search([&] {
-    own.atomic_uses.note(address, exchanges);
-    if (order >= kSequential || !own.weak_places.insert(place)) return;
-    own.weak_atomics.push_back(
+    Caveats& found = caveats();
+    found.atomic_uses.note(address, exchanges);
+    if (order >= kSequential || !found.weak_places.insert(place)) return;
+    found.weak_atomics.push_back(
         {std::string(use_name(use)) + " " + kOrders[order], address, false, current_place()});
   });
 }
@@ -57,16 +62,16 @@ void note(Use use, Address address, int order, Address place) {
 void note_value(const volatile void* object, std::size_t size) {
   const auto* words = static_cast<const volatile Address*>(object);
   for (std::size_t i = 0; i < size / sizeof(Address); ++i)
-    if (heap_address(words[i]) != 0) checker().exchanges_addresses = true;
+    if (heap_address(words[i]) != 0) allocation().exchanges_addresses = true;
 }
 
 /// Stops before the access, and looks at whether it may be made.
 void access(Use use, const volatile void* object, std::size_t size, int order, Address place) {
-  Checker& own = checker();
+  const Control& own = control();
   if (!own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
-  if (size == 1 && use == Use::Load && own.is_guard(address)) {
-    own.unstopped.add(address, false);
+  if (size == 1 && use == Use::Load && guards().contains(address)) {
+    segment().unstopped.add(address, false);
     if (*static_cast<const volatile std::uint8_t*>(object) != 0) return;
   }
   probe_object(object, size);
@@ -83,14 +88,15 @@ void access(Use use, const volatile void* object, std::size_t size, int order, A
 void compare_access(const volatile void* object, std::size_t size, int order, int failure,
                     Address place) {
   access(Use::ReadModifyWrite, object, size, order, place);
-  Checker& own = checker();
+  const Control& own = control();
   if (failure >= kSequential || !own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
   in_search([&] {
-    if (failure < kAcquire) own.atomic_uses.note(address, false);
-    if (!own.weak_places.insert(~place)) return;
-    own.weak_atomics.push_back({std::string("failing compare-exchange ") + kOrders[failure],
-                                address, false, current_place()});
+    Caveats& found = caveats();
+    if (failure < kAcquire) found.atomic_uses.note(address, false);
+    if (!found.weak_places.insert(~place)) return;
+    found.weak_atomics.push_back({std::string("failing compare-exchange ") + kOrders[failure],
+                                  address, false, current_place()});
   });
 }
 
@@ -207,11 +213,11 @@ bool proviso_compare_exchange(volatile Word128* object, Word128* expected, Word1
 
 /// A fence orders accesses of weaker orders, which make the verdict depend on the host anyway.
 void __tsan_atomic_thread_fence(int order) {
-  if (order >= kSequential || !checker().searching) return;
+  if (order >= kSequential || !control().searching) return;
   const Address place = PROVISO_HERE;
   in_search([&] {
-    if (checker().weak_places.insert(place))
-      checker().weak_atomics.push_back(
+    if (caveats().weak_places.insert(place))
+      caveats().weak_atomics.push_back(
           {std::string("fence ") + kOrders[order], 0, false, current_place()});
   });
 }

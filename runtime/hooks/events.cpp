@@ -3,20 +3,26 @@
 #include <algorithm>
 #include <cstring>
 
-#include "checker/checker.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "checker/places.hpp"
 #include "heap/arena.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
 #include "step/objects.hpp"
 #include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
 
 /// The action happens, whether an automaton knows it or not.
 std::uint32_t happens(const std::string& action) {
-  Checker& own = checker();
-  own.count_event(action);
-  const std::uint32_t number = own.automata.action(action);
-  if (number == kNoEvent && own.recording) own.step_events.push_back(action);
+  events().count(action);
+  const std::uint32_t number = automata().action(action);
+  if (number == kNoEvent && recording().on) recording().step_events.push_back(action);
   return number;
 }
 
@@ -26,12 +32,12 @@ std::string with_values(std::string action, std::uint32_t count, const std::int6
 }
 
 bool is_of_thread(const EventRule& rule) {
-  return rule.thread.empty() || rule.thread == thread_name(checker().current);
+  return rule.thread.empty() || rule.thread == thread_name(control().current);
 }
 
 /// By a thread of a driver that is in no call, it is the driver's doing.
 const std::string& action_of(const EventRule& rule) {
-  const bool is_drivers = world().threads[checker().current].calls == 1;
+  const bool is_drivers = world().threads[control().current].calls == 1;
   return rule.inside.empty() || is_drivers ? rule.action : rule.inside;
 }
 
@@ -61,20 +67,29 @@ void reach_event(std::uint32_t event) {
 
 }  // namespace
 
+void Events::count(const std::string& action) {
+  for (Count& hit : hits)
+    if (hit.name == action) {
+      ++hit.value;
+      return;
+    }
+  hits.push_back({action, 1});
+}
+
 std::string object_name(Address address) {
-  for (const NamedObject& object : checker().names)
+  for (const NamedObject& object : events().names)
     if (within(address, object.address, object.size)) return object.name;
   return {};
 }
 
 std::uint32_t lock_event(EventRule::At at, Address mutex) {
-  Checker& own = checker();
-  if (!own.searching || own.job.events.empty() || own.job.phase == Phase::Race) return kNoEvent;
+  if (!control().searching || the_job().events.empty() || the_job().phase == Phase::Race)
+    return kNoEvent;
   std::uint32_t event = kNoEvent;
   in_search([&] {
     const std::string name = object_name(mutex);
     if (name.empty()) return;
-    for (const EventRule& rule : own.job.events)
+    for (const EventRule& rule : the_job().events)
       if (rule.at == at && rule.object == name && is_of_thread(rule)) {
         event = happens(action_of(rule));
         return;
@@ -84,7 +99,7 @@ std::uint32_t lock_event(EventRule::At at, Address mutex) {
 }
 
 std::uint8_t naming_rule(Address routine, Address argument, std::uint32_t creation) {
-  const auto& rules = checker().job.threads;
+  const auto& rules = the_job().threads;
   for (std::size_t i = 0; i < rules.size(); ++i) {
     const ThreadRule& rule = rules[i];
     const bool matches = (rule.by == ThreadRule::By::Main && creation == 0) ||
@@ -97,7 +112,7 @@ std::uint8_t naming_rule(Address routine, Address argument, std::uint32_t creati
 }
 
 std::uint8_t naming_rule(const char* set_name) {
-  const auto& rules = checker().job.threads;
+  const auto& rules = the_job().threads;
   for (std::size_t i = 0; i < rules.size(); ++i)
     if (rules[i].by == ThreadRule::By::SetName && rules[i].set_name == set_name)
       return static_cast<std::uint8_t>(i + 1);
@@ -117,11 +132,10 @@ extern "C" {
 
 void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t* values) {
   using namespace proviso::runtime;
-  Checker& own = checker();
-  if (!own.searching || own.job.phase == Phase::Race) return;
+  if (!control().searching || the_job().phase == Phase::Race) return;
   std::uint32_t event = kNoEvent;
   in_search([&] {
-    for (const EventRule& rule : own.job.events)
+    for (const EventRule& rule : the_job().events)
       if (rule.at == EventRule::At::Site && rule.site == site && is_of_thread(rule)) {
         event = happens(with_values(action_of(rule), count, values));
         return;
@@ -132,17 +146,16 @@ void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t*
 
 void proviso_unseen(const char* field) {
   using namespace proviso::runtime;
-  Checker& own = checker();
   const auto place = reinterpret_cast<Address>(__builtin_return_address(0));
   in_search([&] {
-    if (own.unseen_places.insert(place)) own.unseen.push_back({field, 0, false, current_place()});
+    if (caveats().unseen_places.insert(place))
+      caveats().unseen.push_back({field, 0, false, current_place()});
   });
 }
 
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values) {
   using namespace proviso::runtime;
-  Checker& own = checker();
-  if (!own.searching || own.job.phase == Phase::Race) return;
+  if (!control().searching || the_job().phase == Phase::Race) return;
   std::uint32_t event = kNoEvent;
   in_search([&] { event = happens(with_values(action, count, values)); });
   reach_event(event);
@@ -150,7 +163,7 @@ void proviso_event(const char* action, std::uint32_t count, const std::int64_t* 
 
 std::uint32_t proviso_choose(std::uint32_t alternatives) {
   using namespace proviso::runtime;
-  if (!checker().searching) refuse("proviso::choose before main");
+  if (!control().searching) refuse("proviso::choose before main");
   if (alternatives == 0) report(Finding::Misuse, "choose(0) has no alternatives");
   if (alternatives == 1) return 0;
   Operation operation;
@@ -160,14 +173,14 @@ std::uint32_t proviso_choose(std::uint32_t alternatives) {
 }
 
 std::uint32_t proviso_fails_without_cause() {
-  const proviso::runtime::Checker& own = proviso::runtime::checker();
-  return own.searching && own.job.spurious ? proviso_choose(2) : 0;
+  using namespace proviso::runtime;
+  return control().searching && the_job().spurious ? proviso_choose(2) : 0;
 }
 
 void proviso_assume(bool condition) {
   using namespace proviso::runtime;
   if (condition) return;
-  checker().assumed = true;
+  caveats().assumed = true;
   Operation operation;
   operation.kind = Kind::Stuck;
   for (;;) reach(operation);
@@ -175,11 +188,11 @@ void proviso_assume(bool condition) {
 
 void proviso_atomic_begin() {
   using namespace proviso::runtime;
-  if (world().atomic_owner != checker().current + 1) {
+  if (world().atomic_owner != control().current + 1) {
     Operation operation;
     operation.kind = Kind::AtomicBegin;
     reach(operation);
-    world().atomic_owner = checker().current + 1;
+    world().atomic_owner = control().current + 1;
   }
   ++world().atomic_depth;
 }
@@ -194,34 +207,34 @@ void proviso_name(const volatile void* object, const char* name) {
   in_search([&] {
     const auto address = reinterpret_cast<Address>(object);
     if (object_name(address) != name)
-      checker().names.insert(checker().names.begin(), {name, address, 1, false});
+      events().names.insert(events().names.begin(), {name, address, 1, false});
   });
 }
 
 bool proviso_holds(const volatile void* mutex) {
   using namespace proviso::runtime;
-  return state_of<MutexState>(mutex).owner == checker().current + 1;
+  return state_of<MutexState>(mutex).owner == control().current + 1;
 }
 
 std::uint32_t proviso_thread_rule() {
   using namespace proviso::runtime;
-  return world().threads[checker().current].name;
+  return world().threads[control().current].name;
 }
 
 void proviso_drives() {
   using namespace proviso::runtime;
-  world().threads[checker().current].calls = 1;
+  world().threads[control().current].calls = 1;
 }
 
 void proviso_call_begins() {
   using namespace proviso::runtime;
-  std::uint32_t& calls = world().threads[checker().current].calls;
+  std::uint32_t& calls = world().threads[control().current].calls;
   if (calls != 0) ++calls;
 }
 
 void proviso_call_ends() {
   using namespace proviso::runtime;
-  std::uint32_t& calls = world().threads[checker().current].calls;
+  std::uint32_t& calls = world().threads[control().current].calls;
   if (calls > 1) --calls;
 }
 

@@ -3,11 +3,22 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "checker/part.hpp"
 #include "layout.hpp"
 #include "protocol.hpp"
 
 namespace proviso::runtime {
+
+struct Events {
+  std::vector<NamedObject> names = {};  // those of the job and of proviso_name
+  std::vector<Count> hits = {};         // how often each action happened
+
+  void count(const std::string& action);
+};
+
+inline Events& events() { return part<Events>(); }
 
 /// The action of a lock or an unlock by the running thread, kNoEvent if it is none.
 std::uint32_t lock_event(EventRule::At at, Address mutex);

@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 
-#include "checker/checker.hpp"
 #include "hooks/access.hpp"
 
 namespace proviso::runtime {

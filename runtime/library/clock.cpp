@@ -8,9 +8,12 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "checker/checker.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "checker/places.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "state/world.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -19,13 +22,12 @@ constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::int64_t kNow = 1'000'000 * kSecond;
 
 std::int64_t read_clock(const char* name, Address place) {
-  Checker& own = checker();
-  if (own.searching)
+  if (control().searching)
     in_search([&] {
-      if (own.clock_places.insert(place))
-        own.clock_reads.push_back({name, 0, false, current_place()});
+      if (caveats().clock_places.insert(place))
+        caveats().clock_reads.push_back({name, 0, false, current_place()});
     });
-  Thread& self = world().threads[own.current];
+  Thread& self = world().threads[control().current];
   if (!self.timed_out) return kNow;
   self.timed_out = false;
   const auto deadline = static_cast<std::int64_t>(self.deadline);
@@ -42,7 +44,7 @@ void read_deadline(const timespec* deadline) {
 }
 
 void passed_deadline(const timespec* deadline) {
-  Thread& self = world().threads[checker().current];
+  Thread& self = world().threads[control().current];
   self.timed_out = true;
   self.deadline = static_cast<std::uint64_t>(deadline->tv_sec * kSecond + deadline->tv_nsec);
 }

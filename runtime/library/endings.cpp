@@ -9,10 +9,12 @@
 
 #include <cxxabi.h>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
 #include "fibre/fibre.hpp"
 #include "library/interpose.hpp"
+#include "state/world.hpp"
 #include "step/operations.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -40,7 +42,7 @@ void on_terminate() {
   const std::type_info* type = abi::__cxa_current_exception_type();
   if (type == nullptr) report(Finding::Terminate, "std::terminate is called");
   const std::string what = what_of_current();
-  checker().program_runs = false;
+  control().program_runs = false;
   report(Finding::UncaughtException,
          "an exception of type " + readable(type->name()) + " is not caught" + what);
 }
@@ -75,7 +77,7 @@ void leave_process() {
   Operation operation;
   operation.kind = Kind::ExitProcess;
   reach(operation);
-  if (checker().current == 0) exit_first_thread();
+  if (control().current == 0) exit_first_thread();
   run_exit_handlers();
   end_program();
 }
@@ -112,7 +114,7 @@ void quick_exit(int) { leave_at_once(); }
 void abort() { report(Finding::Abort, "abort is called"); }
 
 void __assert_fail(const char* assertion, const char* file, unsigned line, const char*) {
-  checker().program_runs = false;
+  control().program_runs = false;
   const char* slash = std::strrchr(file, '/');
   report(Finding::Assertion, std::string(slash != nullptr ? slash + 1 : file) + ":" +
                                  std::to_string(line) + ": assertion failed: " + assertion);
@@ -121,7 +123,7 @@ void __assert_fail(const char* assertion, const char* file, unsigned line, const
 /// std::__glibcxx_assert_fail
 void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char*, int, const char* function,
                                            const char* condition) {
-  checker().program_runs = false;
+  control().program_runs = false;
   report(Finding::Assertion, std::string("the standard library's assertion failed: ") +
                                  (condition != nullptr ? condition : "unreachable code") + " in " +
                                  (function != nullptr ? function : "a function"));

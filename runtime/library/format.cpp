@@ -9,8 +9,9 @@
 #include <cstring>
 #include <string_view>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
 #include "hooks/access.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -107,7 +108,7 @@ class FormatReader {
 }  // namespace
 
 void read_formatted(const char* format, std::va_list arguments, Address place, TextIs text) {
-  if (checker().searching && checker().program_runs)
+  if (control().searching && control().program_runs)
     FormatReader(format, arguments, place, text).run();
 }
 

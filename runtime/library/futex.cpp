@@ -8,10 +8,11 @@
 #include <linux/futex.h>
 #include <sys/syscall.h>
 
-#include "checker/checker.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "state/world.hpp"
 #include "step/operations.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {

@@ -10,7 +10,8 @@
 // they define (-fno-builtin does not keep it from that; CMakeLists.txt does).
 #include <cstddef>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "checker/places.hpp"
 #include "hooks/access.hpp"
 #include "state/bytes.hpp"
 
@@ -18,9 +19,9 @@ using namespace proviso::runtime;
 
 namespace {
 
-/// Libraries call these before there is a checker.
+/// Libraries call these before anything of the search is made.
 void note(const void* memory, std::size_t size, AccessKind kind, const void* place) {
-  if (the_checker == nullptr || size == 0) return;
+  if (the_part<Control> == nullptr || size == 0) return;
   const auto caller = reinterpret_cast<Address>(place);
   if (is_own_code(caller)) return;
   touch_unhooked(memory, size, kind, caller);

@@ -10,19 +10,22 @@
 
 #include <pthread.h>
 
-#include "checker/checker.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
 #include "library/interpose.hpp"
+#include "state/world.hpp"
 #include "step/objects.hpp"
 #include "step/operations.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
 
 constexpr int kKinds = 3;  // the bits of a mutex attribute that say its kind
 
-std::uint32_t self() { return checker().current + 1; }
+std::uint32_t self() { return control().current + 1; }
 
 /// Not in line: which other thread holds it must not stay in a register across a stop, where it
 /// would be part of the state.
@@ -42,7 +45,7 @@ Operation mutex_operation(Kind kind, pthread_mutex_t* mutex) {
 
 /// Ordered, so that the list does not tell in which order the mutexes were locked.
 void list_held(const pthread_mutex_t* mutex) {
-  auto& held = world().threads[checker().current].held;
+  auto& held = world().threads[control().current].held;
   if (held[kMaxHeld - 1] != 0) return;
   std::size_t at = kMaxHeld - 1;
   const auto address = reinterpret_cast<Address>(mutex);
@@ -51,7 +54,7 @@ void list_held(const pthread_mutex_t* mutex) {
 }
 
 void unlist_held(const pthread_mutex_t* mutex) {
-  auto& held = world().threads[checker().current].held;
+  auto& held = world().threads[control().current].held;
   auto* const end = std::remove(held, held + kMaxHeld, reinterpret_cast<Address>(mutex));
   std::fill(end, held + kMaxHeld, Address{0});
 }
@@ -78,7 +81,7 @@ void give_up_one(pthread_mutex_t* mutex) {
 
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   probe_object(condition, sizeof *condition);
-  checker().waits = true;
+  caveats().waits = true;
   read_deadline(deadline);
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
@@ -149,7 +152,7 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
 }
 
 int pthread_mutex_trylock(pthread_mutex_t* mutex) {
-  checker().tries_locks = true;
+  caveats().tries_locks = true;
   const std::uint32_t alternative = reach(mutex_operation(Kind::TryLock, mutex));
   auto& state = state_of<MutexState>(mutex);
   const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;

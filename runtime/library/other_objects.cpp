@@ -8,16 +8,21 @@
 #include <pthread.h>
 #include <semaphore.h>
 
-#include "checker/checker.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "state/world.hpp"
+#include "step/guards.hpp"
 #include "step/objects.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
 
-std::uint32_t self() { return checker().current + 1; }
+std::uint32_t self() { return control().current + 1; }
 
 template <class Object>
 std::uint32_t reach_object(Kind kind, Object* object, bool timed = false) {
@@ -96,7 +101,7 @@ int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec
 }
 
 int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
-  checker().tries_locks = true;
+  caveats().tries_locks = true;
   const bool spurious = reach_object(Kind::TryReadLock, lock) == kSpurious;
   auto& state = state_of<ReadWriteState>(lock);
   if (spurious || state.writer != 0) return EBUSY;
@@ -105,7 +110,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
 }
 
 int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
-  checker().tries_locks = true;
+  caveats().tries_locks = true;
   const bool spurious = reach_object(Kind::TryWriteLock, lock) == kSpurious;
   auto& state = state_of<ReadWriteState>(lock);
   if (spurious || state.writer != 0 || state.readers != 0) return EBUSY;
@@ -115,7 +120,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
 
 int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
   auto& state = state_of<ReadWriteState>(lock);
-  checker().unstopped.add(reinterpret_cast<Address>(lock), false);
+  segment().unstopped.add(reinterpret_cast<Address>(lock), false);
   if (state.writer != self() && state.readers == 0)
     report(Finding::Misuse, "unlock of a read-write lock that the thread does not hold");
   reach_object(Kind::ReadWriteUnlock, lock);
@@ -146,7 +151,7 @@ int sem_wait(sem_t* semaphore) {
 }
 
 int sem_trywait(sem_t* semaphore) {
-  checker().tries_locks = true;
+  caveats().tries_locks = true;
   const bool spurious = reach_object(Kind::SemaphoreTryWait, semaphore) == kSpurious;
   auto& state = state_of<SemaphoreState>(semaphore);
   if (!spurious && state.value > 0) {
@@ -219,7 +224,7 @@ int pthread_barrier_wait(pthread_barrier_t* barrier) {
 int pthread_once(pthread_once_t* once, void (*function)()) {
   auto& state = state_of<OnceState>(once);
   // Done is for ever, so that seeing it needs no stop.
-  checker().unstopped.add(reinterpret_cast<Address>(once), false);
+  segment().unstopped.add(reinterpret_cast<Address>(once), false);
   if (state == OnceState::Done) return 0;
   reach_object(Kind::OnceEnter, once);
   if (state == OnceState::Done) return 0;
@@ -240,7 +245,7 @@ int pthread_once(pthread_once_t* once, void (*function)()) {
 // stop (see atomics.cpp).
 
 int __cxa_guard_acquire(std::uint64_t* guard) {
-  in_search([&] { checker().remember_guard(reinterpret_cast<Address>(guard)); });
+  in_search([&] { guards().remember(reinterpret_cast<Address>(guard)); });
   Operation operation = operation_on(Kind::OnceEnter, guard);
   operation.value = kGuard;
   reach(operation);

@@ -9,9 +9,12 @@
 
 #include <sys/syscall.h>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "debugger/debugging.hpp"
 #include "hooks/access.hpp"
 #include "library/format.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
 #include "system/system.hpp"
 
 extern "C" int __vsnprintf_chk(char* target, std::size_t size, int flag, std::size_t room,
@@ -35,7 +38,7 @@ void only_standard(const FILE* stream) {
 }
 
 void show(const void* bytes, std::size_t size) {
-  if (!checker().shows_output) return;
+  if (!debugger().shows_output) return;
   proviso_system_call(SYS_write, 1, reinterpret_cast<long>(bytes), static_cast<long>(size));
 }
 
@@ -47,7 +50,7 @@ void show_formatted(const char* format, va_list arguments) {
 
 int format_to_nowhere(const char* format, va_list arguments, Address place) {
   read_formatted(format, arguments, place, TextIs::Swallowed);
-  if (checker().shows_output) {
+  if (debugger().shows_output) {
     va_list again;
     va_copy(again, arguments);
     show_formatted(format, again);
@@ -82,9 +85,9 @@ bool proviso_is_standard_stream(const void* stream) {
   return is_in_standard_stream(reinterpret_cast<Address>(stream));
 }
 void proviso_begins_output(const void* stream) {
-  if (proviso_is_standard_stream(stream)) checker().printing = checker().current + 1;
+  if (proviso_is_standard_stream(stream)) segment().printing = control().current + 1;
 }
-void proviso_ends_output() { checker().printing = 0; }
+void proviso_ends_output() { segment().printing = 0; }
 void proviso_refuses_address() { refuse("the text of an address"); }
 
 int vfprintf(FILE* stream, const char* format, va_list arguments) {

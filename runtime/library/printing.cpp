@@ -3,7 +3,6 @@
 #include <cstdarg>
 #include <cstddef>
 
-#include "checker/checker.hpp"
 #include "hooks/access.hpp"
 #include "library/format.hpp"
 

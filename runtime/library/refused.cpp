@@ -2,7 +2,7 @@
 // goes no further, and the verdict is Undecided, naming it. The list of what a program may call at
 // all is allowed_symbols.txt, checked by the host before the run; these are named here as well so
 // that a program which only may call them can still be checked where it does not.
-#include "checker/checker.hpp"
+#include "step/stop.hpp"
 
 // The headers declare them otherwise, so they are named to the linker only.
 #define PROVISO_REFUSE(name)                \

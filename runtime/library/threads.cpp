@@ -8,13 +8,18 @@
 #include <pthread.h>
 #include <sched.h>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "checker/job.hpp"
 #include "fibre/fibre.hpp"
 #include "heap/arena.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
 #include "library/interpose.hpp"
+#include "state/world.hpp"
 #include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -25,7 +30,7 @@ struct ThreadExit {
 };
 
 void run_thread_exit_handlers() {
-  ThreadBlock& block = thread_block(checker().current);
+  ThreadBlock& block = thread_block(control().current);
   while (block.exit_handlers != 0) {
     const auto* node = reinterpret_cast<const ExitHandler*>(block.exit_handlers);
     const ExitHandler handler = *node;
@@ -37,7 +42,7 @@ void run_thread_exit_handlers() {
 
 /// Destructors may set values again; four rounds, as POSIX asks.
 void run_key_destructors() {
-  ThreadBlock& block = thread_block(checker().current);
+  ThreadBlock& block = thread_block(control().current);
   for (int round = 0; round < 4; ++round)
     for (std::size_t key = 0; key < kMaxKeys; ++key) {
       const std::uint64_t value = block.key_values[key];
@@ -62,7 +67,7 @@ void finish(void* result) {
   Operation operation;
   operation.kind = Kind::Exit;
   reach(operation);
-  Thread& thread = world().threads[checker().current];
+  Thread& thread = world().threads[control().current];
   const bool detached = thread.detached;
   thread = Thread{};
   if (!detached) {
@@ -77,8 +82,8 @@ void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])
 std::uint32_t slot_of(pthread_t thread) {
   const auto slot = static_cast<std::uint64_t>(thread) - 1;
   // Whether it exists depends on who joins and creates.
-  checker().unstopped.add(slot_address(slot), false);
-  checker().unstopped.add(slots_address(), false);
+  segment().unstopped.add(slot_address(slot), false);
+  segment().unstopped.add(slots_address(), false);
   if (slot >= kMaxThreads || world().threads[slot].life == Life::Free)
     report(Finding::Misuse, "a thread that does not exist, or was joined or detached before");
   return static_cast<std::uint32_t>(slot);
@@ -103,7 +108,7 @@ extern "C" {
 
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*routine)(void*),
                    void* argument) {
-  if (!checker().searching) refuse("a thread that is created before main");
+  if (!control().searching) refuse("a thread that is created before main");
   Operation operation;
   operation.kind = Kind::Create;
   reach(operation);
@@ -120,9 +125,9 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   created.argument = reinterpret_cast<Address>(argument);
   created.pending.kind = Kind::Start;
   in_search([&] {
-    if (world().created < counted_creations(checker().job)) ++world().created;
+    if (world().created < counted_creations(the_job())) ++world().created;
     created.name = naming_rule(created.routine, created.argument, world().created);
-    checker().pending_places[slot] = {};
+    recording().pending_places[slot] = {};
   });
   make_fibre(slot, thread_main, slot);
   clear_segment(slot);
@@ -132,7 +137,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 
 int pthread_join(pthread_t thread, void** result) {
   const std::uint32_t slot = slot_of(thread);
-  if (slot == checker().current) return EDEADLK;
+  if (slot == control().current) return EDEADLK;
   if (world().threads[slot].detached) report(Finding::Misuse, "join of a detached thread");
   Operation operation;
   operation.kind = Kind::Join;
@@ -150,7 +155,7 @@ int pthread_join(pthread_t thread, void** result) {
 int pthread_detach(pthread_t thread) {
   const std::uint32_t slot = slot_of(thread);
   Thread& detached = world().threads[slot];
-  if (slot != checker().current) checker().unstopped.add_everything();
+  if (slot != control().current) segment().unstopped.add_everything();
   if (detached.detached) return EINVAL;
   detached.detached = true;
   if (detached.life == Life::Finished) detached = Thread{};
@@ -158,13 +163,13 @@ int pthread_detach(pthread_t thread) {
 }
 
 void pthread_exit(void* result) {
-  if (checker().current == 0) {
+  if (control().current == 0) {
     finish(result);
   }
   throw ThreadExit{result};
 }
 
-pthread_t pthread_self() { return checker().current + 1; }
+pthread_t pthread_self() { return control().current + 1; }
 int pthread_equal(pthread_t left, pthread_t right) { return left == right; }
 int sched_yield() { return 0; }
 
@@ -175,7 +180,7 @@ int pthread_setname_np(pthread_t thread, const char* name) {
   touch_unhooked(name, length + 1, AccessKind::Read,
                  reinterpret_cast<Address>(__builtin_return_address(0)));
   if (length >= sizeof block.name) return ERANGE;
-  if (slot != checker().current) checker().unstopped.add_everything();
+  if (slot != control().current) segment().unstopped.add_everything();
   std::memset(block.name, 0, sizeof block.name);
   std::strcpy(block.name, name);
   std::uint8_t rule = 0;
@@ -187,7 +192,7 @@ int pthread_setname_np(pthread_t thread, const char* name) {
 int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
   const std::uint32_t slot = slot_of(thread);
   const ThreadBlock& block = thread_block(slot);
-  if (slot != checker().current) checker().unstopped.add_everything();
+  if (slot != control().current) segment().unstopped.add_everything();
   if (std::strlen(block.name) >= size) return ERANGE;
   touch_unhooked(name, std::strlen(block.name) + 1, AccessKind::Write,
                  reinterpret_cast<Address>(__builtin_return_address(0)));
@@ -196,7 +201,7 @@ int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
 }
 
 int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
-  checker().unstopped.add_everything();
+  segment().unstopped.add_everything();
   for (std::uint32_t i = 0; i < kMaxKeys; ++i) {
     if (world().key_used[i]) continue;
     world().key_used[i] = true;
@@ -210,7 +215,7 @@ int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
 }
 
 int pthread_key_delete(pthread_key_t key) {
-  checker().unstopped.add_everything();
+  segment().unstopped.add_everything();
   if (key >= kMaxKeys || !world().key_used[key]) return EINVAL;
   world().key_used[key] = false;
   world().key_destructors[key] = 0;
@@ -221,18 +226,18 @@ int pthread_key_delete(pthread_key_t key) {
 
 void* pthread_getspecific(pthread_key_t key) {
   if (key >= kMaxKeys) return nullptr;
-  return reinterpret_cast<void*>(thread_block(checker().current).key_values[key]);
+  return reinterpret_cast<void*>(thread_block(control().current).key_values[key]);
 }
 
 int pthread_setspecific(pthread_key_t key, const void* value) {
   if (key >= kMaxKeys || !world().key_used[key]) return EINVAL;
-  thread_block(checker().current).key_values[key] = reinterpret_cast<std::uint64_t>(value);
+  thread_block(control().current).key_values[key] = reinterpret_cast<std::uint64_t>(value);
   return 0;
 }
 
 int __cxa_thread_atexit(void (*function)(void*), void* argument, void*) {
   auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
-  Address& list = thread_block(checker().current).exit_handlers;
+  Address& list = thread_block(control().current).exit_handlers;
   *node = {list, function, argument};
   list = reinterpret_cast<Address>(node);
   return 0;

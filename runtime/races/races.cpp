@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
 #include "state/world.hpp"
 
 namespace proviso::runtime {

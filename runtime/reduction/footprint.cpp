@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "step/automata.hpp"
+
 namespace proviso::runtime {
 namespace {
 
@@ -70,7 +72,7 @@ void put(std::vector<bool>& set, std::uint32_t member) {
 }
 
 bool commute(std::uint32_t event, std::uint32_t other) {
-  return event == kNoEvent || other == kNoEvent || checker().automata.commute(event, other);
+  return event == kNoEvent || other == kNoEvent || automata().commute(event, other);
 }
 
 }  // namespace

@@ -20,7 +20,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "checker/checker.hpp"
+#include "layout.hpp"
+#include "state/world.hpp"
 
 namespace proviso::runtime {
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "state/world.hpp"
+#include "step/segment.hpp"
+
 namespace proviso::runtime {
 namespace {
 
@@ -75,13 +78,13 @@ Futures::Location Futures::locate(std::uint32_t thread) {
 }
 
 void Futures::learn_step(Location from, bool in_atomic_section) {
-  const Checker& own = checker();
+  const Segment& made = segment();
   Known& known = locations_[from];
-  const bool everything = own.unstopped.everything() || in_atomic_section;
-  bool is_new = (everything && !known.next.everything) || (own.allocated && !known.next.allocates);
+  const bool everything = made.unstopped.everything() || in_atomic_section;
+  bool is_new = (everything && !known.next.everything) || (made.allocated && !known.next.allocates);
   known.next.everything |= everything;
-  known.next.allocates |= own.allocated;
-  for (const Unstopped::Touch& touch : own.unstopped.touches())
+  known.next.allocates |= made.allocated;
+  for (const Unstopped::Touch& touch : made.unstopped.touches())
     is_new |= known.next.add({objects_.number(touch.object), touch.write});
   if (!is_new) return;
   grown_ = true;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "state/world.hpp"
 #include "step/objects.hpp"
+#include "step/segment.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -78,7 +80,7 @@ ThreadSet Reduction::enough(const Enabled& enabled, const Locations& locations) 
 void Reduction::learn(const Locations& before, std::uint32_t thread, bool in_atomic_section) {
   const Futures::Location from = before[thread];
   futures_.learn_step(from, in_atomic_section || world().atomic_owner != 0);
-  if (checker().stop || has_ended()) return;
+  if (segment().stop || has_ended()) return;
   futures_.learn_edge(from, futures_.locate(thread));
   for (std::uint32_t other = 0; other < kMaxThreads; ++other)
     if (before[other] == Futures::kNowhere && world().threads[other].life == Life::Running)

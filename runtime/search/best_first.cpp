@@ -16,7 +16,10 @@
 #include <tuple>
 #include <utility>
 
+#include "state/world.hpp"
+#include "step/automata.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -86,7 +89,7 @@ class BestFirst {
     } else {
       find_enabled(enabled_);
       const auto threads = static_cast<std::uint32_t>(threads_that_can_move());
-      waiting.rank = {checker().automata.distance(), threads, node.switches, number};
+      waiting.rank = {automata().distance(), threads, node.switches, number};
     }
     waiting.snapshot = exploration_.memory().take();
     waiting_.push_back(std::move(waiting));
@@ -135,7 +138,7 @@ class BestFirst {
     exploration_.go(waiting.snapshot, choice);
     if (reduction_) reduction_->learn(locations_, choice.thread, in_atomic_section_);
     std::vector<Choice> schedule;
-    if (checker().stop) {
+    if (segment().stop) {
       schedule = schedule_to(waiting.node);
       schedule.push_back(choice);
     }

@@ -16,7 +16,10 @@
 #include <optional>
 #include <utility>
 
+#include "state/world.hpp"
+#include "step/automata.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -230,9 +233,9 @@ class DepthFirst {
   }
 
   void keep_edge(Visited::Id from) {
-    const std::uint32_t event = checker().last_event;
+    const std::uint32_t event = segment().event;
     exploration_.outcome().edges.push_back(
-        {from, exploration_.last_id(), event == kNoEvent ? "" : checker().automata.name(event)});
+        {from, exploration_.last_id(), event == kNoEvent ? "" : automata().name(event)});
   }
 
   void bounded() {

@@ -3,9 +3,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "checker/caveats.hpp"
+#include "heap/allocation.hpp"
+#include "heap/search_heap.hpp"
 #include "hooks/events.hpp"
 #include "search/shorten.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
+#include "step/guards.hpp"
 #include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/segment.hpp"
 #include "system/system.hpp"
 
 namespace proviso::runtime {
@@ -46,9 +54,9 @@ Stop deadlock() {
 
 }  // namespace
 
-Exploration::Exploration() : own_(checker()), begin_(seconds_now()) {
-  own_.memory->look();
-  initial_ = own_.memory->take();
+Exploration::Exploration() : begin_(seconds_now()) {
+  memory().look();
+  initial_ = memory().take();
 }
 
 void Exploration::reach_limit(Reason reason, std::string message) {
@@ -59,8 +67,8 @@ void Exploration::reach_limit(Reason reason, std::string message) {
 
 bool Exploration::is_over() {
   if (decided_) return true;
-  if (own_.must_choose_places()) return decided_ = true;  // it is made again
-  const Job& limits = own_.job;
+  if (allocation().must_choose_places()) return decided_ = true;  // it is made again
+  const Job& limits = the_job();
   if (limits.states && visited_.size() > *limits.states) {
     reach_limit(Reason::States, "the limit of states is reached");
     return decided_ = true;
@@ -70,7 +78,7 @@ bool Exploration::is_over() {
     reach_limit(Reason::Time, "the time is over");
     return decided_ = true;
   }
-  if (limits.bytes && own_.heap.bytes() + own_.memory->bytes() > *limits.bytes) {
+  if (limits.bytes && search_heap().bytes() + memory().bytes() > *limits.bytes) {
     reach_limit(Reason::Memory, "the memory is used up");
     return decided_ = true;
   }
@@ -78,19 +86,19 @@ bool Exploration::is_over() {
 }
 
 bool Exploration::repeats(const Snapshot& from, const Choice& choice) {
-  if (own_.stop) return true;
-  const Hash once = own_.memory->hash();
-  const Snapshot kept = own_.memory->take();
-  own_.memory->restore(from);
+  if (segment().stop) return true;
+  const Hash once = memory().hash();
+  const Snapshot kept = memory().take();
+  memory().restore(from);
   make_step(choice);
-  const bool same = !own_.stop && own_.memory->hash() == once;
-  if (!same) outcome_.place = {own_.memory->difference(kept)};
-  own_.memory->drop(kept);
+  const bool same = !segment().stop && memory().hash() == once;
+  if (!same) outcome_.place = {memory().difference(kept)};
+  memory().drop(kept);
   return same;
 }
 
 void Exploration::go(const Snapshot& from, const Choice& choice) {
-  own_.memory->restore(from);
+  memory().restore(from);
   make_step(choice);
   ++outcome_.transitions;
   if (outcome_.transitions % kRepeated != 1 || repeats(from, choice)) return;
@@ -103,20 +111,20 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
 /// Nothing if the second step cannot be made after the first, or not in this alternative.
 std::optional<Hash> Exploration::after_both(const Snapshot& from, const Choice& first,
                                             const Choice& second) {
-  own_.memory->restore(from);
+  memory().restore(from);
   make_step(first);
-  if (own_.stop) return own_.memory->hash();
+  if (segment().stop) return memory().hash();
   if (!is_possible(second)) return {};
   make_step(second);
-  return own_.memory->hash();
+  return memory().hash();
 }
 
 bool Exploration::commute(const Snapshot& from, const Choice& first, const Choice& second) {
   const std::optional<Hash> one = after_both(from, first, second);
-  bool stopped = own_.stop.has_value();
+  bool stopped = segment().stop.has_value();
   const std::optional<Hash> other = after_both(from, second, first);
-  stopped |= own_.stop.has_value();
-  own_.stop.reset();
+  stopped |= segment().stop.has_value();
+  segment().stop.reset();
   return stopped || (one && one == other);
 }
 
@@ -128,15 +136,15 @@ void Exploration::cut(const Stop& stop) {
 /// The same finding, and of the same property.
 std::optional<std::size_t> Exploration::comes_to(const Stop& stop,
                                                  const std::vector<Choice>& schedule) {
-  own_.memory->restore(initial_);
-  own_.stop.reset();
+  memory().restore(initial_);
+  segment().stop.reset();
   std::size_t made = 0;
-  for (; made < schedule.size() && !own_.stop; ++made) {
+  for (; made < schedule.size() && !segment().stop; ++made) {
     if (has_ended() || !is_possible(schedule[made])) return {};
     make_step(schedule[made]);
   }
-  if (own_.stop) {
-    const bool same = own_.stop->finding == stop.finding && own_.stop->automaton == stop.automaton;
+  if (const std::optional<Stop>& found = segment().stop) {
+    const bool same = found->finding == stop.finding && found->automaton == stop.automaton;
     return same ? std::optional(made) : std::nullopt;
   }
   if (stop.finding != Finding::Deadlock) return {};
@@ -163,8 +171,8 @@ void Exploration::believe(const Stop& stop, const std::vector<Choice>& found) {
 }
 
 bool Exploration::ends_path(const std::vector<Choice>& schedule) {
-  if (own_.stop) {
-    const Stop stop = *own_.stop;
+  if (segment().stop) {
+    const Stop stop = *segment().stop;
     if (stop.finding == Finding::None)
       cut(stop);
     else
@@ -182,7 +190,7 @@ bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Cho
 
 bool Exploration::is_new(std::uint64_t salt) {
   const Hash key =
-      own_.job.exact ? Hash{own_.memory->identity(), salt} : salted(own_.memory->hash(), salt);
+      the_job().exact ? Hash{memory().identity(), salt} : salted(memory().hash(), salt);
   last_id_ = visited_.find(key);
   if (last_id_ != Visited::kNone) return false;
   last_id_ = visited_.insert(key);
@@ -195,64 +203,67 @@ void Exploration::note_depth(std::size_t depth) {
 
 void Exploration::record_step(const Choice& choice) {
   const Operation operation = world().threads[choice.thread].pending;
-  own_.step_events.clear();
+  recording().step_events.clear();
   Step step;
   step.choice = choice;
   step.operation = operation_name(operation.kind);
   step.object = operation.object;
   step.object_name = object_name(operation.object);
   step.detail = alternative_text(operation, choice.alternative);
-  step.place = own_.pending_places[choice.thread];
+  step.place = recording().pending_places[choice.thread];
   step.thread_name = thread_name(choice.thread);
   make_step(choice);
-  step.events = own_.step_events;
-  step.automata = own_.automata.states();
+  step.events = recording().step_events;
+  step.automata = automata().states();
   outcome_.steps.push_back(std::move(step));
 }
 
 void Exploration::replay(const std::vector<Choice>& schedule) {
-  own_.recording = true;
-  own_.memory->restore(initial_);
-  own_.stop.reset();
+  std::optional<Stop>& stop = segment().stop;
+  recording().on = true;
+  memory().restore(initial_);
+  stop.reset();
   for (const Choice& choice : schedule) {
     if (!is_possible(choice)) break;
     record_step(choice);
-    if (own_.stop) break;
+    if (stop) break;
   }
-  if (!own_.stop) {
+  if (!stop) {
     Enabled enabled;
     find_enabled(enabled);
-    if (is_deadlock(enabled)) own_.stop = deadlock();
+    if (is_deadlock(enabled)) stop = deadlock();
   }
-  own_.recording = false;
-  if (!own_.stop) return;
-  outcome_.finding = own_.stop->finding;
-  outcome_.reason = own_.stop->reason;
-  outcome_.message = own_.stop->message;
-  outcome_.automaton = own_.stop->automaton;
-  outcome_.place = own_.stop->place;
-  outcome_.accesses = own_.stop->accesses;
-  outcome_.verdict = own_.stop->finding == Finding::None ? Verdict::Undecided : Verdict::Violated;
+  recording().on = false;
+  if (!stop) return;
+  outcome_.finding = stop->finding;
+  outcome_.reason = stop->reason;
+  outcome_.message = stop->message;
+  outcome_.automaton = stop->automaton;
+  outcome_.place = stop->place;
+  outcome_.accesses = stop->accesses;
+  outcome_.verdict = stop->finding == Finding::None ? Verdict::Undecided : Verdict::Violated;
 }
 
 void Exploration::complete(Outcome& outcome) const {
+  const Job& job = the_job();
+  const Caveats& found = caveats();
   outcome.states = visited_.size();
   outcome.seconds = seconds_now() - begin_;
-  outcome.bytes = own_.heap.most_bytes() + own_.memory->most_bytes();
+  outcome.bytes = search_heap().most_bytes() + memory().most_bytes();
   outcome.deadlock_checked =
-      own_.job.deadlock && !own_.automata.assumes() && !own_.assumed && own_.unmodelled.empty();
-  outcome.clock_reads = own_.clock_reads;
-  outcome.unmodelled = own_.unmodelled;
-  if (own_.job.phase != Phase::Race) outcome.unseen = own_.unseen;
-  outcome.notes.insert(outcome.notes.end(), own_.notes.begin(), own_.notes.end());
-  for (const NamedPlace& weak : own_.weak_atomics) {
-    if (own_.is_guard(weak.address)) continue;
+      job.deadlock && !automata().assumes() && !found.assumed && found.unmodelled.empty();
+  outcome.clock_reads = found.clock_reads;
+  outcome.unmodelled = found.unmodelled;
+  if (job.phase != Phase::Race) outcome.unseen = found.unseen;
+  outcome.notes.insert(outcome.notes.end(), found.notes.begin(), found.notes.end());
+  for (const NamedPlace& weak : found.weak_atomics) {
+    if (guards().contains(weak.address)) continue;
     outcome.weak_atomics.push_back(weak);
     outcome.weak_atomics.back().only_read_modify_writes =
-        own_.atomic_uses.only_exchanged(weak.address);
+        found.atomic_uses.only_exchanged(weak.address);
   }
-  outcome.event_hits = own_.event_hits;
-  for (const EventRule& rule : own_.job.events) {
+  outcome.event_hits = events().hits;
+  for (const EventRule& rule : job.events) {
     const auto same = [&](const Count& count) {
       return count.name == rule.action || count.name.starts_with(rule.action + ".");
     };
@@ -262,13 +273,14 @@ void Exploration::complete(Outcome& outcome) const {
 }
 
 Outcome Exploration::finish() {
+  const std::vector<NamedPlace>& unmodelled = caveats().unmodelled;
   // A thread that is stopped inside a function of ours may leave registers on its stack.
   const bool unexplained =
       outcome_.reason == Reason::None || outcome_.reason == Reason::Nondeterminism;
-  if (outcome_.finding == Finding::None && unexplained && !own_.unmodelled.empty()) {
+  if (outcome_.finding == Finding::None && unexplained && !unmodelled.empty()) {
     outcome_.reason = Reason::Unmodelled;
-    outcome_.message = own_.unmodelled.front().name + " is not modelled";
-    outcome_.place = own_.unmodelled.front().place;
+    outcome_.message = unmodelled.front().name + " is not modelled";
+    outcome_.place = unmodelled.front().place;
   }
   if (outcome_.finding == Finding::None)
     outcome_.verdict = outcome_.reason == Reason::None ? Verdict::Holds : Verdict::Undecided;

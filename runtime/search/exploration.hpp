@@ -9,10 +9,12 @@
 #include <optional>
 #include <vector>
 
-#include "checker/checker.hpp"
+#include "checker/job.hpp"
 #include "protocol.hpp"
 #include "search/visited.hpp"
+#include "state/snapshot.hpp"
 #include "step/step.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 
@@ -22,7 +24,7 @@ class Exploration {
   Exploration();
 
   const Snapshot& initial() const { return initial_; }
-  const Job& job() const { return own_.job; }
+  const Job& job() const { return the_job(); }
 
   /// Has the search to end? A limit, or the outcome is known.
   bool is_over();
@@ -41,7 +43,7 @@ class Exploration {
   bool is_new(std::uint64_t salt = 0);
   Visited::Id last_id() const { return last_id_; }
 
-  Memory& memory() { return *own_.memory; }
+  Memory& memory() const { return *runtime::memory(); }
   Outcome& outcome() { return outcome_; }
   void note_depth(std::size_t depth);
   /// Nothing was found: is that a proof?
@@ -58,7 +60,6 @@ class Exploration {
   void record_step(const Choice& choice);
   void complete(Outcome& outcome) const;
 
-  Checker& own_;
   Snapshot initial_ = {};
   Visited visited_ = {};
   Visited::Id last_id_ = Visited::kNone;

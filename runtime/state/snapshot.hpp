@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "checker/part.hpp"
 #include "layout.hpp"
 #include "state/contents.hpp"
 #include "state/versions.hpp"
@@ -94,5 +95,8 @@ class Memory {
   std::vector<Address> hot_ = {};  // pages, in the order in which they were opened
   std::vector<Range> watched_ = {};
 };
+
+/// The program's memory, once it is watched.
+inline std::optional<Memory>& memory() { return part<std::optional<Memory>>(); }
 
 }  // namespace proviso::runtime

@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "checker/part.hpp"
 #include "protocol.hpp"
 
 namespace proviso::runtime {
@@ -66,5 +67,8 @@ class Automata {
   std::vector<std::vector<Known>> commuting_ = {};  // what has been asked
   bool assumes_ = false;
 };
+
+/// Those of the job.
+inline Automata& automata() { return part<Automata>(); }
 
 }  // namespace proviso::runtime

@@ -2,10 +2,17 @@
 
 #include <array>
 
-#include "checker/checker.hpp"
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "checker/places.hpp"
+#include "debugger/debugging.hpp"
 #include "fibre/fibre.hpp"
 #include "heap/dangling.hpp"
+#include "races/race_watch.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
 #include "step/objects.hpp"
+#include "step/recording.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -16,7 +23,7 @@ void add_if(bool condition, List& list, std::uint32_t number = kGoesOn, bool spu
   if (condition) list.push_back({number, spurious});
 }
 
-bool spurious_allowed() { return checker().job.spurious; }
+bool spurious_allowed() { return the_job().spurious; }
 
 /// One that waits goes on when it was woken, without a cause, or when its time is over.
 void waiting(const Operation& operation, bool possible, List& list) {
@@ -125,7 +132,7 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
 /// Looking for races, threads that have finished do not count. For properties they do until they
 /// are joined: otherwise the end of one thread would change where another stops.
 bool is_alone() {
-  const bool joined = checker().job.phase == Phase::Property;
+  const bool joined = the_job().phase == Phase::Property;
   std::size_t count = 0;
   for (const Thread& thread : world().threads)
     if (thread.life == Life::Running || (joined && thread.life == Life::Finished)) ++count;
@@ -134,7 +141,7 @@ bool is_alone() {
 
 /// Nobody could come between, and there is only one way.
 bool goes_on_alone(const Operation& operation) {
-  if (!checker().searching) return true;
+  if (!control().searching) return true;
   if (operation.event != kNoEvent || operation.kind == Kind::Choose ||
       operation.kind == Kind::Stuck || operation.kind == Kind::ExitProcess ||
       operation.kind == Kind::Exit || operation.kind == Kind::Create ||
@@ -144,7 +151,7 @@ bool goes_on_alone(const Operation& operation) {
   bool one_way = false;
   in_search([&] {
     List list;
-    of_operation(operation, checker().current, list);
+    of_operation(operation, control().current, list);
     one_way = list.size() == 1 && list.front().number == kGoesOn;
   });
   return one_way;
@@ -198,26 +205,26 @@ bool can_lock(Address mutex, std::uint32_t thread) {
 
 void alternatives(std::uint32_t thread, std::vector<Alternative>& result) {
   const Operation& operation = world().threads[thread].pending;
-  if (operation.event != kNoEvent && !checker().automata.allowed(operation.event)) return;
+  if (operation.event != kNoEvent && !automata().allowed(operation.event)) return;
   of_operation(operation, thread, result);
 }
 
 std::uint32_t reach(const Operation& operation) {
-  Checker& own = checker();
+  const Control& own = control();
   if (goes_on_alone(operation)) return kGoesOn;
-  if (own.recording) in_search([&] { own.pending_places[own.current] = current_place(); });
+  if (recording().on) in_search([&] { recording().pending_places[own.current] = current_place(); });
   world().threads[own.current].pending = operation;
   yield_to_search();
   stop_if_visited();
-  if (own.log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
-    own.log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
+  if (race_watch().log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
+    race_watch().log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
   return own.alternative;
 }
 
 const char* operation_name(Kind kind) { return kNames[static_cast<std::size_t>(kind)]; }
 
 std::string thread_name(std::uint32_t thread) {
-  const Job& job = checker().job;
+  const Job& job = the_job();
   const std::uint8_t rule = world().threads[thread].name;
   if (rule != 0) return job.threads[rule - 1].name;
   return "thread" + std::to_string(thread);

@@ -2,8 +2,16 @@
 
 #include <algorithm>
 
+#include "checker/control.hpp"
+#include "checker/job.hpp"
 #include "fibre/fibre.hpp"
+#include "races/race_watch.hpp"
+#include "state/snapshot.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
 #include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/segment.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -15,8 +23,7 @@ Access as_access(std::uint32_t thread, const MemoryAccess& access, Address place
   result.size = access.size;
   result.write = access.kind == AccessKind::Write || access.kind == AccessKind::AtomicWrite;
   result.atomic = access.kind == AccessKind::AtomicRead || access.kind == AccessKind::AtomicWrite;
-  const Checker& own = checker();
-  if (own.recording && place != 0) result.place = own.access_chains[place - 1];
+  if (recording().on && place != 0) result.place = race_watch().access_chains[place - 1];
   return result;
 }
 
@@ -24,37 +31,37 @@ Stop race(std::uint32_t thread, const Conflict& conflict) {
   Stop stop;
   stop.finding = Finding::Race;
   stop.message = "data race of " + thread_name(conflict.other) + " and " + thread_name(thread);
-  const Address theirs = checker().recording ? checker().kept_place(conflict) : 0;
+  const Address theirs = recording().on ? race_watch().kept_place(conflict) : 0;
   stop.accesses = {as_access(conflict.other, conflict.theirs, theirs),
-                   as_access(thread, conflict.mine, checker().log.place_of(conflict.mine))};
+                   as_access(thread, conflict.mine, race_watch().log.place_of(conflict.mine))};
   stop.place = stop.accesses.back().place;
   return stop;
 }
 
 /// A thread that has ended keeps no accesses.
 void finish_segment(std::uint32_t thread) {
-  Checker& own = checker();
+  RaceWatch& watch = race_watch();
+  std::optional<Stop>& stop = segment().stop;
   const Thread& self = world().threads[thread];
-  if (own.stop) return;
-  const std::optional<Conflict> conflict = own.log.finish(thread, self.stack_pointer);
-  if (conflict) own.stop = race(thread, *conflict);
-  if (own.recording) own.keep_places(thread);
-  if (own.log.too_large())
-    own.stop = Stop{.reason = Reason::TooLarge, .message = "a segment with too many accesses"};
+  if (stop) return;
+  const std::optional<Conflict> conflict = watch.log.finish(thread, self.stack_pointer);
+  if (conflict) stop = race(thread, *conflict);
+  if (recording().on) watch.keep_places(thread);
+  if (watch.log.too_large())
+    stop = Stop{.reason = Reason::TooLarge, .message = "a segment with too many accesses"};
 }
 
 bool move_automata(const Operation& operation) {
-  Checker& own = checker();
   if (operation.event == kNoEvent) return true;
-  if (own.recording) own.step_events.push_back(own.automata.name(operation.event));
-  const int rejecting = own.automata.move(operation.event);
+  if (recording().on) recording().step_events.push_back(automata().name(operation.event));
+  const int rejecting = automata().move(operation.event);
   if (rejecting < 0) return true;
   Stop stop;
   stop.finding = Finding::Property;
-  stop.automaton = std::string(own.automata.automaton_name(rejecting));
-  stop.message = stop.automaton + " does not allow " + own.automata.name(operation.event);
-  stop.place = own.pending_places[own.current];
-  own.stop = stop;
+  stop.automaton = std::string(automata().automaton_name(rejecting));
+  stop.message = stop.automaton + " does not allow " + automata().name(operation.event);
+  stop.place = recording().pending_places[control().current];
+  segment().stop = stop;
   return false;
 }
 
@@ -80,7 +87,7 @@ void find_enabled(Enabled& enabled) {
     found.clear();
     alternatives(thread, found);
     if (self.pending.kind == Kind::Stuck ||
-        (self.pending.event != kNoEvent && !checker().automata.allowed(self.pending.event)))
+        (self.pending.event != kNoEvent && !automata().allowed(self.pending.event)))
       enabled.held_back = true;
     for (const Alternative& alternative : found) {
       enabled.choices.push_back({thread, alternative.number});
@@ -91,30 +98,31 @@ void find_enabled(Enabled& enabled) {
 }
 
 bool is_deadlock(const Enabled& enabled) {
-  return enabled.only_spurious() && !enabled.held_back && checker().job.deadlock && !has_ended();
+  return enabled.only_spurious() && !enabled.held_back && the_job().deadlock && !has_ended();
 }
 
 void make_step(const Choice& choice) {
-  Checker& own = checker();
   const Operation operation = world().threads[choice.thread].pending;
-  own.stop.reset();
-  own.last_event = operation.event;
-  own.allocated = false;
-  own.printing = 0;
-  own.unstopped.clear();
-  own.current = choice.thread;
-  own.alternative = choice.alternative;
+  Segment& made = segment();
+  RaceWatch& watch = race_watch();
+  made.stop.reset();
+  made.event = operation.event;
+  made.allocated = false;
+  made.printing = 0;
+  made.unstopped.clear();
+  control().current = choice.thread;
+  control().alternative = choice.alternative;
   if (move_automata(operation)) {
     sweep_dead_stack(choice.thread);
-    if (own.log_accesses) own.log.begin();
+    if (watch.log_accesses) watch.log.begin();
     const Address stack_pointer = world().threads[choice.thread].stack_pointer;
     run_thread(choice.thread);
     // A path that stopped in a signal handler did not stop on the thread's stack.
-    if (own.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
-    if (own.log_accesses) finish_segment(choice.thread);
+    if (made.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
+    if (watch.log_accesses) finish_segment(choice.thread);
   }
   // A path that was stopped may have been so in the middle of an allocation.
-  own.memory->look(own.allocated || own.stop.has_value());
+  memory()->look(made.allocated || made.stop.has_value());
 }
 
 }  // namespace proviso::runtime

@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "checker/checker.hpp"
 #include "protocol.hpp"
 
 namespace proviso::runtime {
@@ -23,7 +22,7 @@ void find_enabled(Enabled& enabled);
 bool has_ended();
 bool is_deadlock(const Enabled& enabled);
 
-/// Makes the step from the state as it is and looks at what it changed. The checker's stop says
+/// Makes the step from the state as it is and looks at what it changed. The segment's stop says
 /// whether the path ended there.
 void make_step(const Choice& choice);
 

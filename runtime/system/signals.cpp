@@ -20,7 +20,14 @@
 #include <sys/time.h>
 #include <ucontext.h>
 
-#include "checker/checker.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "checker/places.hpp"
+#include "heap/search_heap.hpp"
+#include "races/race_watch.hpp"
+#include "state/snapshot.hpp"
+#include "step/stop.hpp"
 #include "system/system.hpp"
 
 namespace proviso::runtime {
@@ -49,8 +56,7 @@ bool is_stack_overflow(Address address) {
 }
 
 [[noreturn]] void crash(int signal, Address address, Address instruction) {
-  Checker& own = checker();
-  own.program_runs = false;
+  control().program_runs = false;
   Stop stop;
   stop.finding = Finding::Crash;
   stop.message = is_stack_overflow(address) ? "the stack is exhausted" : crash_name(signal);
@@ -59,13 +65,13 @@ bool is_stack_overflow(Address address) {
 }
 
 void on_fault(int signal, siginfo_t* info, void* context) {
-  Checker& own = checker();
   const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
   const auto address = reinterpret_cast<Address>(info->si_addr);
-  if (signal == SIGSEGV && (registers[REG_ERR] & kWriteFault) != 0 && own.memory) {
+  Control& own = control();
+  if (signal == SIGSEGV && (registers[REG_ERR] & kWriteFault) != 0 && memory()) {
     const bool program_runs = own.program_runs;
     own.program_runs = false;
-    const bool opened = own.memory->open_page(address);
+    const bool opened = memory()->open_page(address);
     own.program_runs = program_runs;
     if (opened) return;
   }
@@ -74,14 +80,15 @@ void on_fault(int signal, siginfo_t* info, void* context) {
 }
 
 /// What the segment has read that others could write: perhaps it waits for one of them.
-std::vector<Access> awaited(const Checker& own) {
+std::vector<Access> awaited() {
   constexpr std::size_t kMost = 16;
-  const Address stack = kStackBase + own.current * kStackSlot;
+  const std::uint32_t current = control().current;
+  const Address stack = kStackBase + current * kStackSlot;
   std::vector<Access> accesses;
-  for (const auto& [access, place] : own.log.places()) {
+  for (const auto& [access, place] : race_watch().log.places()) {
     if (access.kind != AccessKind::Read || within(access.address, stack, kStackSlot)) continue;
     Access read;
-    read.thread = own.current;
+    read.thread = current;
     read.address = access.address;
     read.size = access.size;
     read.place = {place};
@@ -92,22 +99,22 @@ std::vector<Access> awaited(const Checker& own) {
 }
 
 void on_tick(int, siginfo_t*, void*) {
-  Checker& own = checker();
+  Control& own = control();
+  Ticks& last = ticks();
   if (!own.program_runs || !own.searching) return;
-  if (own.segment != own.ticked_segment) {
-    own.ticked_segment = own.segment;
-    own.ticks = 0;
+  if (own.segment_count != last.segment) {
+    last = {own.segment_count, 0};
     return;
   }
-  if (++own.ticks * kTick < own.job.segment_seconds) return;
-  own.ticks = 0;
+  const double most = the_job().segment_seconds;
+  if (++last.count * kTick < most) return;
+  last.count = 0;
   own.program_runs = false;
   Stop stop;
   stop.reason = Reason::Segment;
-  stop.message =
-      "a segment reached no visible operation in " + std::to_string(own.job.segment_seconds) + " s";
+  stop.message = "a segment reached no visible operation in " + std::to_string(most) + " s";
   stop.place = current_place();
-  if (own.log_accesses) stop.accesses = awaited(own);
+  if (race_watch().log_accesses) stop.accesses = awaited();
   stop_path(stop);
 }
 
@@ -121,7 +128,7 @@ void on_tick(int, siginfo_t*, void*) {
 /// A thread that goes no further still is a thread: it must stop on its own stack, not on that of
 /// the handler. So the handler returns to where it is refused, as if the program had called that.
 void on_system_call(int, siginfo_t* info, void* context) {
-  if (!checker().program_runs) give_up("the search itself made a system call that it may not");
+  if (!control().program_runs) give_up("the search itself made a system call that it may not");
   constexpr Address kRedZone = 128;
   auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
   const Address top = (static_cast<Address>(registers[REG_RSP]) - kRedZone) / 16 * 16;
@@ -156,7 +163,7 @@ void trap_system_calls() {
   proviso_system_call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1);
   if (proviso_system_call(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER,
                           reinterpret_cast<long>(&program)) != 0)
-    checker().notes.push_back("system calls could not be trapped");
+    caveats().notes.push_back("system calls could not be trapped");
 }
 
 /// Not under a debugger, where a segment lasts as long as somebody looks at it.
@@ -170,13 +177,13 @@ void start_timer() {
 
 void watch_signals() {
   stack_t stack = {};
-  stack.ss_sp = checker().heap.allocate(kHandlerStack);
+  stack.ss_sp = search_heap().allocate(kHandlerStack);
   stack.ss_size = kHandlerStack;
   sigaltstack(&stack, nullptr);
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) handle(signal, on_fault);
   handle(SIGALRM, on_tick);
   handle(SIGSYS, on_system_call);
-  if (!checker().job.debugged) start_timer();
+  if (!the_job().debugged) start_timer();
   trap_system_calls();
 }
 
