@@ -5,9 +5,9 @@
 // pthread keys and names need (ThreadBlock), the control block that the C library expects at the
 // thread pointer, and the thread-local variables below it: the pages of its own. Below them is the
 // stack. All of it is part of the state. Most threads never write to the pages of their own, which
-// are therefore watched like data (snapshot.hpp), and begin the same for every thread that gets the
-// slot. The thread pointer is switched with the stack, so that a thread-local variable of one
-// thread has an address that is good in another.
+// are therefore watched like data (state/snapshot.hpp), and begin the same for every thread that
+// gets the slot. The thread pointer is switched with the stack, so that a thread-local variable of
+// one thread has an address that is good in another.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 // always see the latest value and order what they pass on.
 //
 // An address of the heap in an atomic object means that the program may compare addresses of blocks
-// that are gone: allocation has to become a choice (dangling.hpp).
+// that are gone: allocation has to become a choice (heap/dangling.hpp).
 //
 // The byte that guards a local static variable, once it says done, says so for ever: looking at it
 // is no stop.

@@ -1,7 +1,7 @@
 // The parts of the standard containers that the standard library keeps out of its headers: trees,
 // lists, the sizes of hash tables. The library's own have no hooks, so that a race on the links of
-// a std::map would go unseen. These stand in for them, and this file alone is compiled with the
-// instrumentation that programs are compiled with.
+// a std::map would go unseen. These stand in for them, compiled with the instrumentation that
+// programs are compiled with.
 //
 // The tree is red and black: no red node has a red child, and all paths down pass as many black
 // nodes. Its header is the parent of the root, and knows the leftmost and the rightmost node. A

@@ -9,7 +9,7 @@
 //
 // Standard streams may be written to by several threads at once. What a formatted output function
 // does to such a stream object itself, between the beginning and the end of its sentry, is
-// therefore no access of the program (output.cpp).
+// therefore no access of the program (library/output.cpp).
 //
 // Nothing of the runtime is included: its inline functions would be instrumented too.
 #include <bits/c++config.h>

@@ -242,7 +242,7 @@ int pthread_once(pthread_once_t* once, void (*function)()) {
 }
 
 // The guards of local static variables. That one is done is for ever, so looking at it needs no
-// stop (see atomics.cpp).
+// stop (see hooks/atomics.cpp).
 
 int __cxa_guard_acquire(std::uint64_t* guard) {
   in_search([&] { guards().remember(reinterpret_cast<Address>(guard)); });

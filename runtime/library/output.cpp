@@ -80,7 +80,7 @@ using namespace proviso::runtime;
 
 extern "C" {
 
-// Called by streams.cpp: see there.
+// Called by instrumented/streams.cpp: see there.
 bool proviso_is_standard_stream(const void* stream) {
   return is_in_standard_stream(reinterpret_cast<Address>(stream));
 }

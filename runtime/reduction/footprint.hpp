@@ -7,10 +7,10 @@
 // two steps of different threads that nothing orders do to plain memory does not meet.
 //
 // Two steps are *independent* if they touch no object that one of them writes, their events commute
-// (automata.hpp), and not both allocate: addresses depend on the order of allocations, and programs
-// may compare addresses. Independent steps of two threads can be made in either order: the state
-// behind them is the same, and neither enables, disables or changes the alternatives of the other.
-// A waiting thread's wake-up is an effect on the condition, so this holds for signals too.
+// (step/automata.hpp), and not both allocate: addresses depend on the order of allocations, and
+// programs may compare addresses. Independent steps of two threads can be made in either order: the
+// state behind them is the same, and neither enables, disables or changes the alternatives of the
+// other. A waiting thread's wake-up is an effect on the condition, so this holds for signals too.
 //
 // Reads of a kind that commute count as reads although they write: readers of a read-write lock,
 // posts of a semaphore, slots of threads given back. An object is the 8 bytes in which it begins.

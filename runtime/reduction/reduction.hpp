@@ -15,7 +15,8 @@
 //
 // *Ignoring.* If T does not occur in w, putting steps of T in front again and again must come to an
 // end. So a reduced state has a step of T that goes down in an order without infinite descent, or
-// it is expanded fully after all; depth_first.cpp and best_first.cpp each have such an order.
+// it is expanded fully after all; search/depth_first.cpp and search/best_first.cpp each have such
+// an order.
 //
 // *Sleep sets.* If thread t has been looked at in s before u, and their steps are independent, then
 // u followed by t is t followed by u, which has been seen. So t falls asleep behind u, and wakes

@@ -5,9 +5,9 @@
 // switches on the way. Both exhaust the states if nothing is found. A bound on depth is exact for
 // breadth-first: every state within it is reached on a shortest way.
 //
-// Persistent sets are used, sleep sets are not (reduction.hpp). A reduced state is expanded fully
-// unless one of its steps leads to a state that is expanded after it, so that nothing is put off
-// for ever.
+// Persistent sets are used, sleep sets are not (reduction/reduction.hpp). A reduced state is
+// expanded fully unless one of its steps leads to a state that is expanded after it, so that
+// nothing is put off for ever.
 #include "search/best_first.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Depth-first search over snapshots, with persistent sets and sleep sets (reduction.hpp).
+// Depth-first search over snapshots, with persistent sets and sleep sets
+// (reduction/reduction.hpp).
 //
 // A reduced state is expanded fully unless one of its steps leads to a state that is left, for the
 // first time, before it is. So a row of reduced states each of which is followed by such a one has

@@ -9,8 +9,9 @@
 //
 // Two actions commute if in every state of every automaton that knows both, neither changes whether
 // the other is rejected, and both orders lead to the same state. Then steps with these actions
-// can change places (reduction.hpp): nothing that an assumption disables or an assertion rejects is
-// lost. Put and take of a buffer of two do not commute, two puts by different threads do:
+// can change places (reduction/reduction.hpp): nothing that an assumption disables or an assertion
+// rejects is lost. Put and take of a buffer of two do not commute, two puts by different threads
+// do:
 //
 //   P = (put.a -> P1 | put.b -> P1), P1 = (take -> P | put.a -> P2 | put.b -> P2), P2 = (take ->
 //   P1).
