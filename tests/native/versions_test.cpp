@@ -11,9 +11,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "random_choice.hpp"
 #include "state/contents.hpp"
 #include "state/lines.hpp"
-#include "random_choice.hpp"
 
 /// In an image it is the one instruction that the search may use.
 extern "C" long proviso_system_call(long number, long first, long second, long third, long fourth,
