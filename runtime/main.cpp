@@ -14,17 +14,25 @@
 #include <sys/single_threaded.h>
 #include <sys/syscall.h>
 
-#include "best_first.hpp"
-#include "checker.hpp"
-#include "debugging.hpp"
-#include "depth_first.hpp"
-#include "endings.hpp"
-#include "events.hpp"
-#include "exploration.hpp"
-#include "fibre.hpp"
-#include "sampling.hpp"
-#include "signals.hpp"
-#include "system.hpp"
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "checker/places.hpp"
+#include "debugger/debugging.hpp"
+#include "fibre/fibre.hpp"
+#include "heap/allocation.hpp"
+#include "hooks/events.hpp"
+#include "library/endings.hpp"
+#include "races/race_watch.hpp"
+#include "search/best_first.hpp"
+#include "search/depth_first.hpp"
+#include "search/exploration.hpp"
+#include "search/sampling.hpp"
+#include "state/snapshot.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
+#include "system/signals.hpp"
+#include "system/system.hpp"
 
 extern "C" {
 int __real_main(int, char**, char**);
@@ -86,46 +94,46 @@ char* in_arena(const std::string& text) {
 
 /// Allocated as the program would.
 Arguments* make_arguments(const Job& job) {
-  checker().program_runs = true;
+  control().program_runs = true;
   auto* arguments = static_cast<Arguments*>(std::malloc(sizeof(Arguments)));
   arguments->count = static_cast<int>(job.arguments.size() + 1);
   arguments->values = static_cast<char**>(std::calloc(job.arguments.size() + 2, sizeof(char*)));
   arguments->values[0] = in_arena("program");
   for (std::size_t i = 0; i < job.arguments.size(); ++i)
     arguments->values[i + 1] = in_arena(job.arguments[i]);
-  checker().program_runs = false;
+  control().program_runs = false;
   return arguments;
 }
 
 /// What the unwinder sets up when it is first used must not depend on which path throws first.
 void throw_once() {
-  checker().program_runs = true;
+  control().program_runs = true;
   try {
     throw std::runtime_error("");
   } catch (const std::exception&) {
   }
   current_place();
-  checker().program_runs = false;
+  control().program_runs = false;
 }
 
-void begin_program(Checker& own) {
+void begin_program(const Job& job) {
   throw_once();
-  Arguments* arguments = make_arguments(own.job);
+  Arguments* arguments = make_arguments(job);
   __libc_single_threaded = 0;
   watch_terminate();
   prepare_fibres();
-  own.names = own.job.objects;
-  for (const NamedObject& object : own.job.objects) own.promotes |= object.promoted;
-  own.automata.begin(own.job);
+  events().names = job.objects;
+  for (const NamedObject& object : job.objects) race_watch().promotes |= object.promoted;
+  automata().begin(job);
   Thread& first = world().threads[0];
   first.pending.kind = Kind::Start;
   first.name = naming_rule(0, 0, 0);
-  own.log_accesses = own.job.phase != Phase::Property;
+  race_watch().log_accesses = job.phase != Phase::Property;
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
-  own.memory.emplace(own.job.exact, own.log_accesses, own_pages_size());
+  memory().emplace(job.exact, race_watch().log_accesses, own_pages_size());
   watch_signals();
-  own.memory->watch();
-  own.searching = true;
+  memory()->watch();
+  control().searching = true;
 }
 
 Outcome search_once(const Job& job, Futures* futures) {
@@ -163,23 +171,23 @@ bool is_reduced(const Job& job) {
 
 /// Allocation is a choice from now on. It depends on what every thread remembers, so that no step
 /// is independent of it.
-void choose_places(Checker& own) {
-  own.chooses_places = true;
-  own.job.reduction = false;
+void choose_places() {
+  allocation().chooses_places = true;
+  the_job().reduction = false;
 }
 
 /// First fit is only enough if nobody works with addresses, and a reduced search goes by what
 /// threads are known to do. What was learned too late would have changed the search: then it is
 /// made again, knowing it.
-bool is_made_again(Checker& own, Futures& futures) {
-  if (own.must_choose_places()) {
-    choose_places(own);
+bool is_made_again(Futures& futures) {
+  if (allocation().must_choose_places()) {
+    choose_places();
     return true;
   }
-  if (!is_reduced(own.job)) return false;
+  if (!is_reduced(the_job())) return false;
   if (futures.refuted()) {
-    own.notes.push_back("without reduction: independent steps were found to be not");
-    own.job.reduction = false;
+    caveats().notes.push_back("without reduction: independent steps were found to be not");
+    the_job().reduction = false;
     return true;
   }
   if (futures.changes() == 0) return false;
@@ -188,33 +196,34 @@ bool is_made_again(Checker& own, Futures& futures) {
 }
 
 /// A schedule does not say which search found it.
-Outcome replay(Checker& own, const Snapshot& beginning) {
-  Outcome outcome = search_once(own.job, nullptr);
+Outcome replay(const Snapshot& beginning) {
+  Outcome outcome = search_once(the_job(), nullptr);
   if (outcome.verdict == Verdict::Violated) return outcome;
-  own.memory->restore(beginning);
-  choose_places(own);
-  Outcome other = search_once(own.job, nullptr);
+  memory()->restore(beginning);
+  choose_places();
+  Outcome other = search_once(the_job(), nullptr);
   return other.verdict == Verdict::Violated ? other : outcome;
 }
 
-Outcome search(Checker& own) {
-  own.memory->look();
+Outcome search() {
+  Job& job = the_job();
+  memory()->look();
   const double begin = seconds_now();
-  const std::optional<double> seconds = own.job.seconds;
-  const Snapshot beginning = own.memory->take();
-  if (!own.job.schedule.empty()) return replay(own, beginning);
+  const std::optional<double> seconds = job.seconds;
+  const Snapshot beginning = memory()->take();
+  if (!job.schedule.empty()) return replay(beginning);
   for (Futures futures;;) {
-    Outcome outcome = search_once(own.job, is_reduced(own.job) ? &futures : nullptr);
-    if (is_final(outcome) || !is_made_again(own, futures)) return outcome;
-    own.memory->restore(beginning);
-    own.event_hits.clear();
-    if (seconds) own.job.seconds = *seconds - (seconds_now() - begin);
+    Outcome outcome = search_once(job, is_reduced(job) ? &futures : nullptr);
+    if (is_final(outcome) || !is_made_again(futures)) return outcome;
+    memory()->restore(beginning);
+    events().hits.clear();
+    if (seconds) job.seconds = *seconds - (seconds_now() - begin);
   }
 }
 
 /// The argument that all races are found asks for wake-ups and failures without a cause.
 void doubt_races(const Job& job, Outcome& outcome) {
-  const bool complete = job.spurious || (!checker().tries_locks && !checker().waits);
+  const bool complete = job.spurious || (!caveats().tries_locks && !caveats().waits);
   if (outcome.verdict != Verdict::Holds || job.phase == Phase::Property || complete) return;
   outcome.verdict = Verdict::Undecided;
   outcome.reason = Reason::Unmodelled;
@@ -226,7 +235,7 @@ void add_notes(const Job& job, Outcome& outcome) {
   outcome.notes.push_back(job.exact ? "states are compared byte by byte"
                                     : "states are told apart by hashes of 128 bits");
   if (!job.spurious) outcome.notes.push_back("no spurious wake-ups and failures of try_lock");
-  if (checker().chooses_places)
+  if (allocation().chooses_places)
     outcome.notes.push_back("freed memory whose address is still known is given again or not");
   if (!outcome.deadlock_checked) outcome.notes.push_back("deadlock is not checked");
   if (job.sequentially_consistent)
@@ -250,19 +259,18 @@ using namespace proviso::runtime;
 int __wrap_main(int argument_count, char** arguments, char** environment) {
   if (argument_count != 3) give_up("call: image JOB OUTCOME");
   settle_addresses(arguments, environment);
-  Checker& own = checker();
-  own.program_runs = false;
+  control().program_runs = false;
   const std::optional<Job> job = read_job(read_file(arguments[1]));
   Outcome outcome;
   if (!job || !is_sound(*job)) {
     outcome.reason = Reason::BadJob;
     outcome.message = "the job is not understood";
   } else {
-    own.job = *job;
-    begin_program(own);
-    outcome = search(own);
-    doubt_races(own.job, outcome);
-    add_notes(own.job, outcome);
+    the_job() = *job;
+    begin_program(the_job());
+    outcome = search();
+    doubt_races(the_job(), outcome);
+    add_notes(the_job(), outcome);
   }
   const std::string text = write_outcome(outcome);
   write_file(arguments[2], text.c_str(), text.size());

@@ -1,5 +1,5 @@
 // The program's heap against a slow one: a list of blocks, first fit by address.
-#include "arena.hpp"
+#include "heap/arena.hpp"
 
 #include <cstring>
 #include <map>
@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 
 #include "random_choice.hpp"
-#include "world.hpp"
+#include "state/world.hpp"
 
 namespace proviso::runtime {
 namespace {

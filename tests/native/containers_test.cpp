@@ -1,6 +1,6 @@
-// The links of trees, lists and hash tables, which runtime/containers.cpp takes over from the
-// standard library, in this test too: against sorted sequences, and against what makes a tree red
-// and black.
+// The links of trees, lists and hash tables, which runtime/instrumented/containers.cpp takes over
+// from the standard library, in this test too: against sorted sequences, and against what makes a
+// tree red and black.
 #include <algorithm>
 #include <cstdint>
 #include <list>

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "image.hpp"
-#include "shorten.hpp"
+#include "search/shorten.hpp"
 
 namespace proviso::runtime {
 namespace {

@@ -1,6 +1,6 @@
 // Fewer context switches, on schedules of a toy: each thread counts its own steps, a step may wait
 // for another thread's count, and the finding is that some thread has made so many.
-#include "shorten.hpp"
+#include "search/shorten.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Versions and contents of memory against copies of all of it.
-#include "versions.hpp"
+#include "state/versions.hpp"
 
 #include <cstring>
 #include <map>
@@ -11,9 +11,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "contents.hpp"
-#include "lines.hpp"
 #include "random_choice.hpp"
+#include "state/contents.hpp"
+#include "state/lines.hpp"
 
 /// In an image it is the one instruction that the search may use.
 extern "C" long proviso_system_call(long number, long first, long second, long third, long fourth,

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "engine/native/job_automata.hpp"
 #include "engine/native/source_places.hpp"
 #include "engine/native/symbols.hpp"
 

@@ -1,4 +1,4 @@
-// From what an image says to results, traces and notes.
+// From the outcome of one search to its trace and notes.
 #pragma once
 
 #include <span>
@@ -10,9 +10,6 @@
 #include "runtime/protocol.hpp"
 
 namespace proviso::native {
-
-/// The name of the automaton that rejects what leaves a declared domain or limit.
-inline constexpr const char* kRestrictions = "restrictions";
 
 /// The schedule with source lines.
 ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string& image,

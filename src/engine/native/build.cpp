@@ -10,13 +10,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
-#include "engine/native/symbols.hpp"
+#include "engine/native/object_symbols.hpp"
 
 namespace proviso::native {
 namespace {
@@ -89,7 +87,7 @@ class Builder {
     if (Done done = add_units(!separate); !done) return tl::unexpected(done.error());
     if (separate) add_points();
     if (Done done = make(); !done) return tl::unexpected(done.error());
-    std::vector<std::vector<Object>> objects;
+    std::vector<std::vector<ObjectFile>> objects;
     for (const ImageKind kind : kinds) objects.push_back(add_objects(kind, separate));
     if (Done done = make(); !done) return tl::unexpected(done.error());
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -100,10 +98,6 @@ class Builder {
   }
 
  private:
-  struct Object {
-    std::string path;
-    std::string source;
-  };
   struct Unit {
     std::string path;
     std::string source;
@@ -208,14 +202,14 @@ class Builder {
     return {};
   }
 
-  std::vector<Object> add_objects(ImageKind kind, bool with_points) {
-    std::vector<Object> objects;
+  std::vector<ObjectFile> add_objects(ImageKind kind, bool with_points) {
+    std::vector<ObjectFile> objects;
     for (std::size_t i = 0; i < units_.size(); ++i) objects.push_back(add_object(kind, i));
     if (with_points) objects.push_back({in_folder("points.o"), "points.cpp"});
     return objects;
   }
 
-  Object add_object(ImageKind kind, std::size_t number) {
+  ObjectFile add_object(ImageKind kind, std::size_t number) {
     const Unit& unit = units_[number];
     std::vector<std::string> words = unit.words;
     std::vector<std::string> also_reads{unit.path};
@@ -234,7 +228,7 @@ class Builder {
       also_reads.push_back(in_folder("points.txt"));
     }
     words.insert(words.end(), {"-x", "ir", "-c", unit.path});
-    Object object{in_folder(fmt::format("{}{}.o", name_of(kind), number)), unit.source};
+    ObjectFile object{in_folder(fmt::format("{}{}.o", name_of(kind), number)), unit.source};
     calls_.push_back(
         {Product::Object, std::move(words), object.path, {}, {}, std::move(also_reads)});
     return object;
@@ -254,89 +248,28 @@ class Builder {
   }
 
   /// It is only linked if all that it calls is allowed.
-  Done add_image(ImageKind kind, const std::vector<Object>& objects) {
+  Done add_image(ImageKind kind, const std::vector<ObjectFile>& objects) {
     Image image{in_folder(fmt::format("image-{}", name_of(kind)))};
-    auto refused = not_allowed(objects);
+    auto refused =
+        not_allowed(objects, toolchain_.runtime + "/allowed_symbols.txt", instrumentation_.places);
     if (!refused) return tl::unexpected(refused.error());
     image.not_allowed = std::move(*refused);
     if (image.not_allowed.empty()) {
-      if (Done done = look_for_replaced(objects, image); !done) return done;
+      // Stubs stand behind the sources, so that the linker takes what the program has itself.
+      auto found = find_replaceable(std::span(objects).first(program_.sources.size()),
+                                    program_.environment.replaceable);
+      if (!found) return tl::unexpected(found.error());
+      image.defined = std::move(found->defined);
+      image.replaced = std::move(found->replaced);
       std::vector<std::string> words{toolchain_.compiler, "-static",
                                      "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
-      for (const Object& object : objects) words.push_back(object.path);
+      for (const ObjectFile& object : objects) words.push_back(object.path);
       words.insert(words.end(),
                    {"-Wl,--whole-archive", toolchain_.runtime + "/libproviso_runtime.a",
                     "-Wl,--no-whole-archive"});
       calls_.push_back({Product::Image, std::move(words), image.path});
     }
     made_.images.push_back(std::move(image));
-    return {};
-  }
-
-  /// What the objects need and none of them has, beyond the list of what is allowed.
-  tl::expected<std::vector<std::string>, std::string> not_allowed(
-      const std::vector<Object>& objects) const {
-    const auto list = read_file(toolchain_.runtime + "/allowed_symbols.txt");
-    if (!list) return tl::unexpected(list.error());
-    const AllowList allowed(*list);
-    std::set<std::string> defined;
-    std::vector<std::pair<std::string, std::string>> needed;
-    for (const Object& object : objects) {
-      const auto bytes = read_file(object.path);
-      const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
-      if (!symbols) return tl::unexpected(fmt::format("{} is no object file", object.path));
-      for (const Symbol& symbol : *symbols) {
-        if (symbol.defined) {
-          defined.insert(symbol.name);
-        } else {
-          needed.emplace_back(symbol.name, object.source);
-        }
-      }
-    }
-    if (const auto missing = not_placed(defined)) return tl::unexpected(*missing);
-    std::vector<std::string> refused;
-    for (const auto& [name, source] : needed) {
-      if (defined.contains(name) || allowed.allows(name)) continue;
-      refused.push_back(fmt::format("{} ({})", demangled(name), source));
-    }
-    return refused;
-  }
-
-  /// The plugin marks in each object which places of the mapping it has found.
-  std::optional<std::string> not_placed(const std::set<std::string>& defined) const {
-    for (const MappedPlace& place : instrumentation_.places) {
-      if (defined.contains("proviso_placed_" + place.point)) continue;
-      if (!place.is_field) {
-        return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
-      }
-      return fmt::format(
-          "the mapping speaks of {}, which is no field of a class of the sources (static members, "
-          "references, bit-fields and members of unions cannot be mapped)",
-          place.name);
-    }
-    return std::nullopt;
-  }
-
-  /// Stubs stand behind the sources, so that the linker takes what the program has itself.
-  Done look_for_replaced(const std::vector<Object>& objects, Image& image) const {
-    std::set<std::string> needed;
-    std::set<std::string> defined;
-    for (std::size_t i = 0; i < program_.sources.size(); ++i) {
-      const auto bytes = read_file(objects[i].path);
-      const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
-      if (!symbols) return tl::unexpected(fmt::format("{} is no object file", objects[i].path));
-      for (const Symbol& symbol : *symbols) {
-        if (symbol.defined && symbol.weak) continue;
-        const std::string name = demangled(symbol.name);
-        for (const std::string& owner : program_.environment.replaceable) {
-          if (name.starts_with(owner + "::")) (symbol.defined ? defined : needed).insert(owner);
-        }
-      }
-    }
-    for (const std::string& owner : defined) image.defined.push_back(owner);
-    for (const std::string& owner : needed) {
-      if (!defined.contains(owner)) image.replaced.push_back(owner);
-    }
     return {};
   }
 

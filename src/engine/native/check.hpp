@@ -48,7 +48,7 @@ tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolch
                                             const SearchOptions& options, Context& context);
 
 /// A run that was made again, as long as its image is there: `image job outcome` makes it once
-/// more, under a debugger that knows runtime/debugging.hpp.
+/// more, under a debugger that knows runtime/debugger/debugging.hpp.
 struct Replayed {
   std::string image;
   std::string job;      // files

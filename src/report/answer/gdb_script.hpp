@@ -1,7 +1,7 @@
 // A run of a C++ program for gdb: commands that go forwards and backwards in it.
 //
 // Plain commands of gdb, without Python. The image stops in proviso_debug_stop(request, step), and
-// what gdb writes to the request is where it stops next (runtime/debugging.hpp).
+// what gdb writes to the request is where it stops next (runtime/debugger/debugging.hpp).
 #pragma once
 
 #include <string>

@@ -1,0 +1,31 @@
+// What a proof would rest on besides the states that were explored: noted once for each place where
+// the program does it, and told with the outcome.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "checker/part.hpp"
+#include "checker/place_set.hpp"
+#include "protocol.hpp"
+
+namespace proviso::runtime {
+
+struct Caveats {
+  bool tries_locks = false;  // try_lock has been called
+  bool waits = false;        // a condition has been waited for
+  bool assumed = false;      // an assume() has failed somewhere
+  std::vector<NamedPlace> weak_atomics = {};
+  PlaceSet weak_places = {};
+  AtomicUses atomic_uses = {};
+  std::vector<NamedPlace> clock_reads = {};
+  PlaceSet clock_places = {};
+  std::vector<NamedPlace> unmodelled = {};
+  std::vector<NamedPlace> unseen = {};
+  PlaceSet unseen_places = {};
+  std::vector<std::string> notes = {};
+};
+
+inline Caveats& caveats() { return part<Caveats>(); }
+
+}  // namespace proviso::runtime

@@ -1,0 +1,15 @@
+// Places in the program: chains of return addresses, from the inside out.
+#pragma once
+
+#include "layout.hpp"
+#include "protocol.hpp"
+
+namespace proviso::runtime {
+
+/// Whether it is in the runtime's own section, and not in the program or a library.
+bool is_own_code(Address address);
+
+/// The return addresses of the caller, without those of the runtime.
+Place current_place();
+
+}  // namespace proviso::runtime

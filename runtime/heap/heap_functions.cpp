@@ -1,0 +1,133 @@
+// malloc and its kin: the arena for the program, the search's heap for the search.
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+
+#include "checker/control.hpp"
+#include "heap/allocation.hpp"
+#include "heap/arena.hpp"
+#include "heap/dangling.hpp"
+#include "heap/search_heap.hpp"
+#include "hooks/access.hpp"
+#include "library/interpose.hpp"
+#include "races/race_watch.hpp"
+#include "state/bytes.hpp"
+#include "step/operations.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+bool is_power_of_two(std::size_t number) { return number != 0 && (number & (number - 1)) == 0; }
+
+/// Where it goes is the search's choice if the program works with addresses.
+void* room_for(std::size_t size, std::size_t alignment) {
+  if (!control().searching || !allocation().chooses_places) return arena::allocate(size, alignment);
+  Operation operation;
+  operation.kind = Kind::Allocate;
+  operation.second = alignment;
+  operation.value = size;
+  const std::uint32_t place = reach(operation);
+  if (place == kTooManyPlaces) {
+    control().program_runs = false;
+    stop_path({.reason = Reason::TooLarge, .message = "too many places for one allocation"});
+  }
+  return place == kNoPlace ? nullptr : arena::allocate_at(place, size);
+}
+
+void* allocate(std::size_t size, std::size_t alignment) {
+  Control& own = control();
+  if (!own.program_runs) return search_heap().allocate(size);
+  void* block = room_for(size, alignment);
+  if (block == nullptr) {
+    if (own.searching && size < kArenaSize / 2) {
+      own.program_runs = false;
+      stop_path({.reason = Reason::TooLarge, .message = "the heap is exhausted"});
+    }
+    errno = ENOMEM;
+    return nullptr;
+  }
+  segment().allocated = true;
+  const auto address = reinterpret_cast<Address>(block);
+  Address& heap_end = allocation().heap_end;
+  heap_end = std::max(heap_end, address + arena::size_of(block));
+  RaceWatch& watch = race_watch();
+  if (watch.log_accesses) watch.log.add_fresh(address, arena::size_of(block));
+  return block;
+}
+
+void release(void* block, Address place) {
+  if (block == nullptr) return;
+  if (SearchHeap::owns(block)) return search_heap().release(block);
+  if (!arena::is_block(block))
+    report(Finding::InvalidFree, "memory is freed that is not allocated");
+  const auto address = reinterpret_cast<Address>(block);
+  touch(address, arena::size_of(block), AccessKind::Write, place);
+  segment().allocated = true;
+  allocation().released = true;
+  forget_held(address, arena::size_of(block));
+  arena::release(block);
+}
+
+std::size_t usable_size(void* block) {
+  if (SearchHeap::owns(block)) return SearchHeap::capacity(block);
+  return arena::is_block(block) ? arena::size_of(block) : 0;
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+void* malloc(std::size_t size) { return allocate(size, kGranule); }
+
+void* calloc(std::size_t count, std::size_t size) {
+  std::size_t bytes = 0;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  void* block = allocate(bytes, kGranule);
+  if (block != nullptr && SearchHeap::owns(block)) fill_bytes(block, 0, bytes);
+  return block;
+}
+
+void free(void* block) { release(block, reinterpret_cast<Address>(__builtin_return_address(0))); }
+
+void* realloc(void* block, std::size_t size) {
+  if (block == nullptr) return allocate(size, kGranule);
+  if (!SearchHeap::owns(block) && !arena::is_block(block))
+    report(Finding::InvalidFree, "memory is reallocated that is not allocated");
+  void* moved = allocate(size, kGranule);
+  if (moved == nullptr) return nullptr;
+  const std::size_t old = usable_size(block);
+  copy_bytes(moved, block, old < size ? old : size);
+  release(block, reinterpret_cast<Address>(__builtin_return_address(0)));
+  return moved;
+}
+
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+  if (!is_power_of_two(alignment)) {
+    errno = EINVAL;
+    return nullptr;
+  }
+  return allocate(size, alignment);
+}
+
+void* memalign(std::size_t alignment, std::size_t size) { return aligned_alloc(alignment, size); }
+
+int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
+  if (!is_power_of_two(alignment)) return EINVAL;
+  touch_unhooked(block, sizeof *block, AccessKind::Write,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
+  *block = allocate(size, alignment);
+  return *block == nullptr ? ENOMEM : 0;
+}
+
+void* valloc(std::size_t size) { return aligned_alloc(kPage, size); }
+std::size_t malloc_usable_size(void* block) { return usable_size(block); }
+
+}  // extern "C"

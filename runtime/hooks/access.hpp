@@ -1,0 +1,28 @@
+// Accesses of the program to memory: are they allowed, do they race?
+#pragma once
+
+#include <cstdint>
+
+#include "layout.hpp"
+#include "races/races.hpp"
+
+namespace proviso::runtime {
+
+/// An access by the running thread, from that place. A bad one ends the path.
+void touch(Address address, std::size_t size, AccessKind kind, Address place);
+
+/// The same by a function that stands in for one of a library, which has no hooks. It is one access
+/// to all of the memory and no visible operation, so that memory which is racy by intent is
+/// refused.
+void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place);
+
+/// std::cout and its kin, which several threads may write to.
+bool is_in_standard_stream(Address address);
+
+/// Before an operation on an object: is there one? Its access is made when the operation is.
+void probe_object(const volatile void* object, std::size_t size);
+
+/// A thread that begins has no last segment.
+void clear_segment(std::uint32_t thread);
+
+}  // namespace proviso::runtime

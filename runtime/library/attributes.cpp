@@ -1,0 +1,70 @@
+// The attributes of threads, mutexes and conditions. Each keeps one number, in its first word: the
+// other choices of POSIX are refused or make no difference here.
+#include <cerrno>
+
+#include <pthread.h>
+
+#include "hooks/access.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+template <class Attributes>
+int write(Attributes* attributes, int value, const void* place) {
+  touch_unhooked(attributes, sizeof(int), AccessKind::Write, reinterpret_cast<Address>(place));
+  *reinterpret_cast<int*>(attributes) = value;
+  return 0;
+}
+
+template <class Attributes>
+int read(const Attributes* attributes, int* value, const void* place) {
+  const auto caller = reinterpret_cast<Address>(place);
+  touch_unhooked(attributes, sizeof(int), AccessKind::Read, caller);
+  touch_unhooked(value, sizeof *value, AccessKind::Write, caller);
+  *value = *reinterpret_cast<const int*>(attributes);
+  return 0;
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+#define PROVISO_CALLER __builtin_return_address(0)
+
+extern "C" {
+
+int pthread_attr_init(pthread_attr_t* attributes) {
+  return write(attributes, PTHREAD_CREATE_JOINABLE, PROVISO_CALLER);
+}
+int pthread_attr_destroy(pthread_attr_t*) { return 0; }
+int pthread_attr_setdetachstate(pthread_attr_t* attributes, int state) {
+  if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED) return EINVAL;
+  return write(attributes, state, PROVISO_CALLER);
+}
+int pthread_attr_getdetachstate(const pthread_attr_t* attributes, int* state) {
+  return read(attributes, state, PROVISO_CALLER);
+}
+int pthread_attr_setstacksize(pthread_attr_t*, std::size_t) { return 0; }
+
+int pthread_mutexattr_init(pthread_mutexattr_t* attributes) {
+  return write(attributes, PTHREAD_MUTEX_NORMAL, PROVISO_CALLER);
+}
+int pthread_mutexattr_destroy(pthread_mutexattr_t*) { return 0; }
+int pthread_mutexattr_settype(pthread_mutexattr_t* attributes, int type) {
+  if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ADAPTIVE_NP) return EINVAL;
+  return write(attributes, type, PROVISO_CALLER);
+}
+int pthread_mutexattr_gettype(const pthread_mutexattr_t* attributes, int* type) {
+  return read(attributes, type, PROVISO_CALLER);
+}
+
+int pthread_condattr_init(pthread_condattr_t* attributes) {
+  return write(attributes, 0, PROVISO_CALLER);
+}
+int pthread_condattr_destroy(pthread_condattr_t*) { return 0; }
+int pthread_condattr_setclock(pthread_condattr_t* attributes, clockid_t clock) {
+  return write(attributes, clock, PROVISO_CALLER);
+}
+
+}  // extern "C"

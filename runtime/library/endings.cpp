@@ -1,0 +1,132 @@
+// How a program ends: main returns, exit, abort, a failed assertion, std::terminate.
+#include "library/endings.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <string>
+#include <typeinfo>
+
+#include <cxxabi.h>
+
+#include "checker/control.hpp"
+#include "fibre/fibre.hpp"
+#include "library/interpose.hpp"
+#include "state/world.hpp"
+#include "step/operations.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+std::string readable(const char* type_name) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(type_name, nullptr, nullptr, &status);
+  std::string result = status == 0 ? text : type_name;
+  std::free(text);
+  return result;
+}
+
+/// What it says, if it is a std::exception.
+std::string what_of_current() {
+  try {
+    throw;
+  } catch (const std::exception& exception) {
+    return std::string(": ") + exception.what();
+  } catch (...) {
+    return {};
+  }
+}
+
+void on_terminate() {
+  const std::type_info* type = abi::__cxa_current_exception_type();
+  if (type == nullptr) report(Finding::Terminate, "std::terminate is called");
+  const std::string what = what_of_current();
+  control().program_runs = false;
+  report(Finding::UncaughtException,
+         "an exception of type " + readable(type->name()) + " is not caught" + what);
+}
+
+void run_exit_handlers() {
+  while (world().exit_handlers != 0) {
+    auto* node = reinterpret_cast<ExitHandler*>(world().exit_handlers);
+    const ExitHandler handler = *node;
+    world().exit_handlers = handler.next;
+    std::free(node);
+    handler.function(handler.argument);
+  }
+}
+
+[[noreturn]] void end_program() {
+  world().ended = true;
+  for (;;) yield_to_search();
+}
+
+[[noreturn]] void leave_at_once() {
+  Operation operation;
+  operation.kind = Kind::ExitProcess;
+  reach(operation);
+  end_program();
+}
+
+}  // namespace
+
+void watch_terminate() { std::set_terminate(on_terminate); }
+
+void leave_process() {
+  Operation operation;
+  operation.kind = Kind::ExitProcess;
+  reach(operation);
+  if (control().current == 0) exit_first_thread();
+  run_exit_handlers();
+  end_program();
+}
+
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+/// Static images register their unwind tables, and the unwinder then takes a mutex for each lookup.
+/// Unregistered, it finds them by the program headers (--eh-frame-hdr) without one.
+void __register_frame_info(const void*, void*) {}
+void* __deregister_frame_info(const void*) { return nullptr; }
+
+int __cxa_atexit(void (*function)(void*), void* argument, void*) {
+  auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
+  *node = {world().exit_handlers, function, argument};
+  world().exit_handlers = reinterpret_cast<Address>(node);
+  return 0;
+}
+
+int atexit(void (*function)()) {
+  return __cxa_atexit(reinterpret_cast<void (*)(void*)>(reinterpret_cast<void*>(function)), nullptr,
+                      nullptr);
+}
+
+void exit(int) { leave_process(); }
+
+void _exit(int) { leave_at_once(); }
+void _Exit(int) { leave_at_once(); }
+void quick_exit(int) { leave_at_once(); }
+
+void abort() { report(Finding::Abort, "abort is called"); }
+
+void __assert_fail(const char* assertion, const char* file, unsigned line, const char*) {
+  control().program_runs = false;
+  const char* slash = std::strrchr(file, '/');
+  report(Finding::Assertion, std::string(slash != nullptr ? slash + 1 : file) + ":" +
+                                 std::to_string(line) + ": assertion failed: " + assertion);
+}
+
+/// std::__glibcxx_assert_fail
+void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char*, int, const char* function,
+                                           const char* condition) {
+  control().program_runs = false;
+  report(Finding::Assertion, std::string("the standard library's assertion failed: ") +
+                                 (condition != nullptr ? condition : "unreachable code") + " in " +
+                                 (function != nullptr ? function : "a function"));
+}
+
+}  // extern "C"

@@ -1,0 +1,37 @@
+// What the functions that stand in for the C library share.
+#pragma once
+
+#include <cstdlib>
+
+#include "layout.hpp"
+#include "state/world.hpp"
+
+namespace proviso::runtime {
+
+/// A function to call at the end of a thread or of the process; nodes lie in the arena.
+struct ExitHandler {
+  Address next;
+  void (*function)(void*);
+  void* argument;
+};
+
+/// The destructors of main's thread-local variables.
+void exit_first_thread();
+
+/// Memory is given back: a mutex in it that somebody holds is gone.
+void forget_held(Address begin, std::size_t size);
+
+/// An operation on an object and nothing more.
+inline Operation operation_on(Kind kind, const volatile void* object) {
+  Operation operation;
+  operation.kind = kind;
+  operation.object = reinterpret_cast<Address>(object);
+  return operation;
+}
+
+/// The program's own deadline is read, if there is one.
+void read_deadline(const struct timespec* deadline);
+/// The deadline of a wait that timed out: the clock has passed it.
+void passed_deadline(const struct timespec* deadline);
+
+}  // namespace proviso::runtime

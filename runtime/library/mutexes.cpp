@@ -1,0 +1,232 @@
+// Mutexes and condition variables.
+//
+// A wait is two operations: giving the mutex up, and taking it again after a signal, without one,
+// or when the time is over. In between the thread waits for the condition by its pending operation.
+// POSIX allows a mutex to be destroyed as soon as it is unlocked, so an unlock leaves no access.
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+
+#include <pthread.h>
+
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "hooks/access.hpp"
+#include "hooks/events.hpp"
+#include "library/interpose.hpp"
+#include "state/world.hpp"
+#include "step/objects.hpp"
+#include "step/operations.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+constexpr int kKinds = 3;  // the bits of a mutex attribute that say its kind
+
+std::uint32_t self() { return control().current + 1; }
+
+/// Not in line: which other thread holds it must not stay in a register across a stop, where it
+/// would be part of the state.
+[[gnu::noinline]] bool is_held(const pthread_mutex_t* mutex) {
+  return state_of<MutexState>(mutex).owner == self();
+}
+
+/// A recursive mutex is locked once and unlocked once, however often it is taken in between.
+Operation mutex_operation(Kind kind, pthread_mutex_t* mutex) {
+  probe_object(mutex, sizeof *mutex);
+  Operation operation = operation_on(kind, mutex);
+  const bool locks = kind == Kind::Lock || kind == Kind::TimedLock;
+  if (locks && !is_held(mutex)) operation.event = lock_event(EventRule::At::Lock, operation.object);
+  if (kind == Kind::Unlock) operation.event = lock_event(EventRule::At::Unlock, operation.object);
+  return operation;
+}
+
+/// Ordered, so that the list does not tell in which order the mutexes were locked.
+void list_held(const pthread_mutex_t* mutex) {
+  auto& held = world().threads[control().current].held;
+  if (held[kMaxHeld - 1] != 0) return;
+  std::size_t at = kMaxHeld - 1;
+  const auto address = reinterpret_cast<Address>(mutex);
+  for (; at > 0 && (held[at - 1] == 0 || held[at - 1] > address); --at) held[at] = held[at - 1];
+  held[at] = address;
+}
+
+void unlist_held(const pthread_mutex_t* mutex) {
+  auto& held = world().threads[control().current].held;
+  auto* const end = std::remove(held, held + kMaxHeld, reinterpret_cast<Address>(mutex));
+  std::fill(end, held + kMaxHeld, Address{0});
+}
+
+int take(pthread_mutex_t* mutex) {
+  auto& state = state_of<MutexState>(mutex);
+  if (state.owner == self()) {
+    if (state.kind != PTHREAD_MUTEX_RECURSIVE) return EDEADLK;
+    ++state.count;
+    return 0;
+  }
+  state.owner = self();
+  state.count = 1;
+  list_held(mutex);
+  return 0;
+}
+
+void give_up_one(pthread_mutex_t* mutex) {
+  auto& state = state_of<MutexState>(mutex);
+  if (--state.count != 0) return;
+  state.owner = 0;
+  unlist_held(mutex);
+}
+
+int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
+  probe_object(condition, sizeof *condition);
+  caveats().waits = true;
+  read_deadline(deadline);
+  if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
+  Operation wait = operation_on(Kind::Wait, condition);
+  wait.second = reinterpret_cast<Address>(mutex);
+  wait.event = lock_event(EventRule::At::Unlock, wait.second);
+  reach(wait);
+  auto& state = state_of<MutexState>(mutex);
+  const std::uint32_t count = state.count;
+  state.owner = 0;
+  state.count = 0;
+  unlist_held(mutex);
+  Operation waiting = operation_on(Kind::Waiting, condition);
+  waiting.second = wait.second;
+  waiting.timed = deadline != nullptr;
+  waiting.event = lock_event(EventRule::At::Lock, wait.second);
+  const std::uint32_t alternative = reach(waiting);
+  state.owner = self();
+  state.count = count;
+  list_held(mutex);
+  if (alternative != kTimesOut) return 0;
+  passed_deadline(deadline);
+  return ETIMEDOUT;
+}
+
+void wake(std::uint32_t thread) { world().threads[thread].pending.woken = true; }
+
+}  // namespace
+
+void forget_held(Address begin, std::size_t size) {
+  for (Thread& thread : world().threads) {
+    auto& held = thread.held;
+    if (held[0] == 0) continue;
+    auto* const end = std::remove_if(held, held + kMaxHeld, [&](Address mutex) {
+      return mutex != 0 && within(mutex, begin, size);
+    });
+    std::fill(end, held + kMaxHeld, Address{0});
+  }
+}
+
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
+  touch(reinterpret_cast<Address>(mutex), sizeof *mutex, AccessKind::Write, 0);
+  std::memset(mutex, 0, sizeof *mutex);
+  if (attributes == nullptr) return 0;
+  int kind = 0;
+  touch_unhooked(attributes, sizeof kind, AccessKind::Read, 0);
+  std::memcpy(&kind, attributes, sizeof kind);
+  if ((kind & ~kKinds) != 0) refuse("a robust, shared or priority mutex");
+  state_of<MutexState>(mutex).kind = kind == PTHREAD_MUTEX_ADAPTIVE_NP ? 0 : kind;
+  return 0;
+}
+
+int pthread_mutex_destroy(pthread_mutex_t* mutex) {
+  touch(reinterpret_cast<Address>(mutex), sizeof *mutex, AccessKind::Write, 0);
+  if (state_of<MutexState>(mutex).owner != 0)
+    report(Finding::Misuse, "a mutex is destroyed while it is locked");
+  return 0;
+}
+
+int pthread_mutex_lock(pthread_mutex_t* mutex) {
+  reach(mutex_operation(Kind::Lock, mutex));
+  return take(mutex);
+}
+
+int pthread_mutex_trylock(pthread_mutex_t* mutex) {
+  caveats().tries_locks = true;
+  const std::uint32_t alternative = reach(mutex_operation(Kind::TryLock, mutex));
+  auto& state = state_of<MutexState>(mutex);
+  const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;
+  if (alternative == kSpurious || (state.owner != 0 && !again)) return EBUSY;
+  return take(mutex);
+}
+
+int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
+  read_deadline(deadline);
+  if (reach(mutex_operation(Kind::TimedLock, mutex)) != kTimesOut) return take(mutex);
+  passed_deadline(deadline);
+  return ETIMEDOUT;
+}
+
+int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
+  return pthread_mutex_timedlock(mutex, deadline);
+}
+
+int pthread_mutex_unlock(pthread_mutex_t* mutex) {
+  auto& state = state_of<MutexState>(mutex);
+  probe_object(mutex, sizeof *mutex);
+  if (!is_held(mutex)) {
+    if (state.kind != PTHREAD_MUTEX_NORMAL) return EPERM;
+    report(Finding::Misuse, state.owner == 0 ? "unlock of a mutex that is not locked"
+                                             : "unlock of a mutex that another thread holds");
+  }
+  if (state.count == 1) reach(mutex_operation(Kind::Unlock, mutex));
+  give_up_one(mutex);
+  return 0;
+}
+
+int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t*) {
+  touch(reinterpret_cast<Address>(condition), sizeof *condition, AccessKind::Write, 0);
+  std::memset(condition, 0, sizeof *condition);
+  return 0;
+}
+
+int pthread_cond_destroy(pthread_cond_t* condition) {
+  touch(reinterpret_cast<Address>(condition), sizeof *condition, AccessKind::Write, 0);
+  return 0;
+}
+
+int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  return wait_for(condition, mutex, nullptr);
+}
+
+int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                           const timespec* deadline) {
+  return wait_for(condition, mutex, deadline);
+}
+
+int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t,
+                           const timespec* deadline) {
+  return wait_for(condition, mutex, deadline);
+}
+
+int pthread_cond_signal(pthread_cond_t* condition) {
+  probe_object(condition, sizeof *condition);
+  const std::uint32_t woken = reach(operation_on(Kind::Signal, condition));
+  if (woken != 0) wake(woken - 1);
+  return 0;
+}
+
+int pthread_cond_broadcast(pthread_cond_t* condition) {
+  probe_object(condition, sizeof *condition);
+  reach(operation_on(Kind::Broadcast, condition));
+  const auto object = reinterpret_cast<Address>(condition);
+  for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {
+    const Thread& other = world().threads[thread];
+    if (other.life == Life::Running && other.pending.kind == Kind::Waiting &&
+        other.pending.object == object)
+      wake(thread);
+  }
+  return 0;
+}
+
+}  // extern "C"

@@ -1,0 +1,270 @@
+// Read-write locks, semaphores, barriers, things done once.
+//
+// A read-write lock prefers nobody: any order of readers and writers is tried.
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+
+#include <pthread.h>
+#include <semaphore.h>
+
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "hooks/access.hpp"
+#include "library/interpose.hpp"
+#include "state/world.hpp"
+#include "step/guards.hpp"
+#include "step/objects.hpp"
+#include "step/operations.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+std::uint32_t self() { return control().current + 1; }
+
+template <class Object>
+std::uint32_t reach_object(Kind kind, Object* object, bool timed = false) {
+  probe_object(object, sizeof *object);
+  Operation operation = operation_on(kind, object);
+  operation.timed = timed;
+  return reach(operation);
+}
+
+template <class Object>
+void write_whole(Object* object) {
+  touch(reinterpret_cast<Address>(object), sizeof *object, AccessKind::Write, 0);
+}
+
+/// Not inlined: what it reads of others must not stay in a register of the thread that stops.
+[[gnu::noinline]] bool is_writer(const pthread_rwlock_t* lock) {
+  return state_of<ReadWriteState>(lock).writer == self();
+}
+
+int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
+  if (is_writer(lock)) return EDEADLK;
+  read_deadline(deadline);
+  if (reach_object(Kind::WriteLock, lock, deadline != nullptr) == kTimesOut) {
+    passed_deadline(deadline);
+    return ETIMEDOUT;
+  }
+  state_of<ReadWriteState>(lock).writer = self();
+  return 0;
+}
+
+int read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
+  if (is_writer(lock)) return EDEADLK;
+  read_deadline(deadline);
+  if (reach_object(Kind::ReadLock, lock, deadline != nullptr) == kTimesOut) {
+    passed_deadline(deadline);
+    return ETIMEDOUT;
+  }
+  ++state_of<ReadWriteState>(lock).readers;
+  return 0;
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+int pthread_rwlock_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t*) {
+  write_whole(lock);
+  std::memset(lock, 0, sizeof *lock);
+  return 0;
+}
+
+int pthread_rwlock_destroy(pthread_rwlock_t* lock) {
+  write_whole(lock);
+  const auto& state = state_of<ReadWriteState>(lock);
+  if (state.writer != 0 || state.readers != 0)
+    report(Finding::Misuse, "a read-write lock is destroyed while it is locked");
+  return 0;
+}
+
+int pthread_rwlock_rdlock(pthread_rwlock_t* lock) { return read_lock(lock, nullptr); }
+int pthread_rwlock_wrlock(pthread_rwlock_t* lock) { return write_lock(lock, nullptr); }
+int pthread_rwlock_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
+  return read_lock(lock, deadline);
+}
+int pthread_rwlock_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
+  return write_lock(lock, deadline);
+}
+int pthread_rwlock_clockrdlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  return read_lock(lock, deadline);
+}
+int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  return write_lock(lock, deadline);
+}
+
+int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
+  caveats().tries_locks = true;
+  const bool spurious = reach_object(Kind::TryReadLock, lock) == kSpurious;
+  auto& state = state_of<ReadWriteState>(lock);
+  if (spurious || state.writer != 0) return EBUSY;
+  ++state.readers;
+  return 0;
+}
+
+int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
+  caveats().tries_locks = true;
+  const bool spurious = reach_object(Kind::TryWriteLock, lock) == kSpurious;
+  auto& state = state_of<ReadWriteState>(lock);
+  if (spurious || state.writer != 0 || state.readers != 0) return EBUSY;
+  state.writer = self();
+  return 0;
+}
+
+int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
+  auto& state = state_of<ReadWriteState>(lock);
+  segment().unstopped.add(reinterpret_cast<Address>(lock), false);
+  if (state.writer != self() && state.readers == 0)
+    report(Finding::Misuse, "unlock of a read-write lock that the thread does not hold");
+  reach_object(Kind::ReadWriteUnlock, lock);
+  if (state.writer == self())
+    state.writer = 0;
+  else
+    --state.readers;
+  return 0;
+}
+
+int sem_init(sem_t* semaphore, int shared, unsigned value) {
+  if (shared != 0) refuse("a semaphore that processes share");
+  write_whole(semaphore);
+  std::memset(semaphore, 0, sizeof *semaphore);
+  state_of<SemaphoreState>(semaphore).value = value;
+  return 0;
+}
+
+int sem_destroy(sem_t* semaphore) {
+  write_whole(semaphore);
+  return 0;
+}
+
+int sem_wait(sem_t* semaphore) {
+  reach_object(Kind::SemaphoreWait, semaphore);
+  --state_of<SemaphoreState>(semaphore).value;
+  return 0;
+}
+
+int sem_trywait(sem_t* semaphore) {
+  caveats().tries_locks = true;
+  const bool spurious = reach_object(Kind::SemaphoreTryWait, semaphore) == kSpurious;
+  auto& state = state_of<SemaphoreState>(semaphore);
+  if (!spurious && state.value > 0) {
+    --state.value;
+    return 0;
+  }
+  errno = EAGAIN;
+  return -1;
+}
+
+int sem_timedwait(sem_t* semaphore, const timespec* deadline) {
+  read_deadline(deadline);
+  if (reach_object(Kind::SemaphoreTimedWait, semaphore) == kTimesOut) {
+    passed_deadline(deadline);
+    errno = ETIMEDOUT;
+    return -1;
+  }
+  --state_of<SemaphoreState>(semaphore).value;
+  return 0;
+}
+
+int sem_clockwait(sem_t* semaphore, clockid_t, const timespec* deadline) {
+  return sem_timedwait(semaphore, deadline);
+}
+
+int sem_post(sem_t* semaphore) {
+  reach_object(Kind::SemaphorePost, semaphore);
+  ++state_of<SemaphoreState>(semaphore).value;
+  return 0;
+}
+
+int sem_getvalue(sem_t* semaphore, int* value) {
+  probe_object(semaphore, sizeof *semaphore);
+  Operation operation = operation_on(Kind::Atomic, semaphore);
+  operation.value = extent(sizeof(SemaphoreState), true);
+  reach(operation);
+  touch_unhooked(value, sizeof *value, AccessKind::Write, 0);
+  *value = static_cast<int>(state_of<SemaphoreState>(semaphore).value);
+  return 0;
+}
+
+int pthread_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t*, unsigned count) {
+  if (count == 0) return EINVAL;
+  write_whole(barrier);
+  std::memset(barrier, 0, sizeof *barrier);
+  state_of<BarrierState>(barrier).limit = count;
+  return 0;
+}
+
+int pthread_barrier_destroy(pthread_barrier_t* barrier) {
+  write_whole(barrier);
+  return 0;
+}
+
+int pthread_barrier_wait(pthread_barrier_t* barrier) {
+  reach_object(Kind::BarrierArrive, barrier);
+  auto& state = state_of<BarrierState>(barrier);
+  if (++state.arrived < state.limit) {
+    reach(operation_on(Kind::BarrierWaiting, barrier));
+    return 0;
+  }
+  state.arrived = 0;
+  for (Thread& other : world().threads)
+    if (other.life == Life::Running && other.pending.kind == Kind::BarrierWaiting &&
+        other.pending.object == reinterpret_cast<Address>(barrier))
+      other.pending.woken = true;
+  return PTHREAD_BARRIER_SERIAL_THREAD;
+}
+
+int pthread_once(pthread_once_t* once, void (*function)()) {
+  auto& state = state_of<OnceState>(once);
+  // Done is for ever, so that seeing it needs no stop.
+  segment().unstopped.add(reinterpret_cast<Address>(once), false);
+  if (state == OnceState::Done) return 0;
+  reach_object(Kind::OnceEnter, once);
+  if (state == OnceState::Done) return 0;
+  state = OnceState::Running;
+  try {
+    function();
+  } catch (...) {
+    reach_object(Kind::OnceDone, once);
+    state = OnceState::Not;
+    throw;
+  }
+  reach_object(Kind::OnceDone, once);
+  state = OnceState::Done;
+  return 0;
+}
+
+// The guards of local static variables. That one is done is for ever, so looking at it needs no
+// stop (see hooks/atomics.cpp).
+
+int __cxa_guard_acquire(std::uint64_t* guard) {
+  in_search([&] { guards().remember(reinterpret_cast<Address>(guard)); });
+  Operation operation = operation_on(Kind::OnceEnter, guard);
+  operation.value = kGuard;
+  reach(operation);
+  auto& state = state_of<GuardState>(guard);
+  if (state.done != 0) return 0;
+  state.running = 1;
+  return 1;
+}
+
+void __cxa_guard_release(std::uint64_t* guard) {
+  reach(operation_on(Kind::OnceDone, guard));
+  auto& state = state_of<GuardState>(guard);
+  state.running = 0;
+  state.done = 1;
+}
+
+void __cxa_guard_abort(std::uint64_t* guard) {
+  reach(operation_on(Kind::OnceDone, guard));
+  state_of<GuardState>(guard).running = 0;
+}
+
+}  // extern "C"

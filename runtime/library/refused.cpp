@@ -1,0 +1,46 @@
+// Functions whose result is not ours to know, or that leave the process. A thread that calls one
+// goes no further, and the verdict is Undecided, naming it. The list of what a program may call at
+// all is allowed_symbols.txt, checked by the host before the run; these are named here as well so
+// that a program which only may call them can still be checked where it does not.
+#include "step/stop.hpp"
+
+// The headers declare them otherwise, so they are named to the linker only.
+#define PROVISO_REFUSE(name)                \
+  void proviso_refused_##name() asm(#name); \
+  void proviso_refused_##name() { proviso::runtime::refuse(#name); }
+
+extern "C" {
+
+PROVISO_REFUSE(rand)
+PROVISO_REFUSE(srand)
+PROVISO_REFUSE(rand_r)
+PROVISO_REFUSE(random)
+PROVISO_REFUSE(srandom)
+PROVISO_REFUSE(drand48)
+PROVISO_REFUSE(lrand48)
+PROVISO_REFUSE(getentropy)
+PROVISO_REFUSE(fopen)
+PROVISO_REFUSE(fgets)
+PROVISO_REFUSE(fread)
+PROVISO_REFUSE(getchar)
+PROVISO_REFUSE(scanf)
+PROVISO_REFUSE(fscanf)
+PROVISO_REFUSE(fork)
+PROVISO_REFUSE(vfork)
+PROVISO_REFUSE(system)
+PROVISO_REFUSE(popen)
+PROVISO_REFUSE(signal)
+PROVISO_REFUSE(raise)
+PROVISO_REFUSE(kill)
+PROVISO_REFUSE(pthread_kill)
+PROVISO_REFUSE(pthread_cancel)
+PROVISO_REFUSE(pthread_setcancelstate)
+PROVISO_REFUSE(pthread_sigmask)
+PROVISO_REFUSE(longjmp)
+PROVISO_REFUSE(siglongjmp)
+PROVISO_REFUSE(socket)
+PROVISO_REFUSE(pipe)
+PROVISO_REFUSE(sem_open)
+PROVISO_REFUSE(shm_open)
+
+}  // extern "C"

@@ -1,0 +1,250 @@
+// Threads of the program: create, join, detach, exit, names, and what belongs to one thread.
+//
+// A pthread_t is the slot of the thread plus one; slots of threads that are gone are used again,
+// the lowest first, so that a program that creates threads for ever has finitely many states.
+#include <cerrno>
+#include <cstring>
+
+#include <pthread.h>
+#include <sched.h>
+
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "fibre/fibre.hpp"
+#include "heap/arena.hpp"
+#include "hooks/access.hpp"
+#include "hooks/events.hpp"
+#include "library/interpose.hpp"
+#include "state/world.hpp"
+#include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/segment.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+/// Thrown by pthread_exit, caught where the thread began.
+struct ThreadExit {
+  void* result;
+};
+
+void run_thread_exit_handlers() {
+  ThreadBlock& block = thread_block(control().current);
+  while (block.exit_handlers != 0) {
+    const auto* node = reinterpret_cast<const ExitHandler*>(block.exit_handlers);
+    const ExitHandler handler = *node;
+    block.exit_handlers = handler.next;
+    std::free(const_cast<ExitHandler*>(node));
+    handler.function(handler.argument);
+  }
+}
+
+/// Destructors may set values again; four rounds, as POSIX asks.
+void run_key_destructors() {
+  ThreadBlock& block = thread_block(control().current);
+  for (int round = 0; round < 4; ++round)
+    for (std::size_t key = 0; key < kMaxKeys; ++key) {
+      const std::uint64_t value = block.key_values[key];
+      const Address destructor = world().key_destructors[key];
+      if (value == 0 || destructor == 0) continue;
+      block.key_values[key] = 0;
+      reinterpret_cast<void (*)(std::uint64_t)>(destructor)(value);
+    }
+}
+
+void* run_routine(Thread& thread) {
+  try {
+    return reinterpret_cast<void* (*)(Address)>(thread.routine)(thread.argument);
+  } catch (const ThreadExit& exit) {
+    return exit.result;
+  }
+}
+
+void finish(void* result) {
+  run_thread_exit_handlers();
+  run_key_destructors();
+  Operation operation;
+  operation.kind = Kind::Exit;
+  reach(operation);
+  Thread& thread = world().threads[control().current];
+  const bool detached = thread.detached;
+  thread = Thread{};
+  if (!detached) {
+    thread.life = Life::Finished;
+    thread.result = reinterpret_cast<std::uint64_t>(result);
+  }
+  yield_to_search();
+}
+
+void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])); }
+
+std::uint32_t slot_of(pthread_t thread) {
+  const auto slot = static_cast<std::uint64_t>(thread) - 1;
+  // Whether it exists depends on who joins and creates.
+  segment().unstopped.add(slot_address(slot), false);
+  segment().unstopped.add(slots_address(), false);
+  if (slot >= kMaxThreads || world().threads[slot].life == Life::Free)
+    report(Finding::Misuse, "a thread that does not exist, or was joined or detached before");
+  return static_cast<std::uint32_t>(slot);
+}
+
+std::uint32_t free_slot() {
+  std::uint32_t slot = 1;
+  while (slot < kMaxThreads && world().threads[slot].life != Life::Free) ++slot;
+  if (slot == kMaxThreads) stop_path({.reason = Reason::TooLarge, .message = "too many threads"});
+  return slot;
+}
+
+}  // namespace
+
+void exit_first_thread() { run_thread_exit_handlers(); }
+
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*routine)(void*),
+                   void* argument) {
+  if (!control().searching) refuse("a thread that is created before main");
+  Operation operation;
+  operation.kind = Kind::Create;
+  reach(operation);
+  const std::uint32_t slot = free_slot();
+  int detached = PTHREAD_CREATE_JOINABLE;
+  const auto place = reinterpret_cast<Address>(__builtin_return_address(0));
+  if (attributes != nullptr) pthread_attr_getdetachstate(attributes, &detached);
+  touch_unhooked(thread, sizeof *thread, AccessKind::Write, place);
+  Thread& created = world().threads[slot];
+  created = Thread{};
+  created.life = Life::Running;
+  created.detached = detached == PTHREAD_CREATE_DETACHED;
+  created.routine = reinterpret_cast<Address>(routine);
+  created.argument = reinterpret_cast<Address>(argument);
+  created.pending.kind = Kind::Start;
+  in_search([&] {
+    if (world().created < counted_creations(the_job())) ++world().created;
+    created.name = naming_rule(created.routine, created.argument, world().created);
+    recording().pending_places[slot] = {};
+  });
+  make_fibre(slot, thread_main, slot);
+  clear_segment(slot);
+  *thread = slot + 1;
+  return 0;
+}
+
+int pthread_join(pthread_t thread, void** result) {
+  const std::uint32_t slot = slot_of(thread);
+  if (slot == control().current) return EDEADLK;
+  if (world().threads[slot].detached) report(Finding::Misuse, "join of a detached thread");
+  Operation operation;
+  operation.kind = Kind::Join;
+  operation.value = slot;
+  reach(operation);
+  if (result != nullptr) {
+    touch_unhooked(result, sizeof *result, AccessKind::Write,
+                   reinterpret_cast<Address>(__builtin_return_address(0)));
+    *result = reinterpret_cast<void*>(world().threads[slot].result);
+  }
+  world().threads[slot] = Thread{};
+  return 0;
+}
+
+int pthread_detach(pthread_t thread) {
+  const std::uint32_t slot = slot_of(thread);
+  Thread& detached = world().threads[slot];
+  if (slot != control().current) segment().unstopped.add_everything();
+  if (detached.detached) return EINVAL;
+  detached.detached = true;
+  if (detached.life == Life::Finished) detached = Thread{};
+  return 0;
+}
+
+void pthread_exit(void* result) {
+  if (control().current == 0) {
+    finish(result);
+  }
+  throw ThreadExit{result};
+}
+
+pthread_t pthread_self() { return control().current + 1; }
+int pthread_equal(pthread_t left, pthread_t right) { return left == right; }
+int sched_yield() { return 0; }
+
+int pthread_setname_np(pthread_t thread, const char* name) {
+  const std::uint32_t slot = slot_of(thread);
+  ThreadBlock& block = thread_block(slot);
+  const std::size_t length = std::strlen(name);
+  touch_unhooked(name, length + 1, AccessKind::Read,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
+  if (length >= sizeof block.name) return ERANGE;
+  if (slot != control().current) segment().unstopped.add_everything();
+  std::memset(block.name, 0, sizeof block.name);
+  std::strcpy(block.name, name);
+  std::uint8_t rule = 0;
+  in_search([&] { rule = naming_rule(name); });
+  if (rule != 0) world().threads[slot].name = rule;
+  return 0;
+}
+
+int pthread_getname_np(pthread_t thread, char* name, std::size_t size) {
+  const std::uint32_t slot = slot_of(thread);
+  const ThreadBlock& block = thread_block(slot);
+  if (slot != control().current) segment().unstopped.add_everything();
+  if (std::strlen(block.name) >= size) return ERANGE;
+  touch_unhooked(name, std::strlen(block.name) + 1, AccessKind::Write,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
+  std::strcpy(name, block.name);
+  return 0;
+}
+
+int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
+  segment().unstopped.add_everything();
+  for (std::uint32_t i = 0; i < kMaxKeys; ++i) {
+    if (world().key_used[i]) continue;
+    world().key_used[i] = true;
+    world().key_destructors[i] = reinterpret_cast<Address>(destructor);
+    touch_unhooked(key, sizeof *key, AccessKind::Write,
+                   reinterpret_cast<Address>(__builtin_return_address(0)));
+    *key = i;
+    return 0;
+  }
+  return EAGAIN;
+}
+
+int pthread_key_delete(pthread_key_t key) {
+  segment().unstopped.add_everything();
+  if (key >= kMaxKeys || !world().key_used[key]) return EINVAL;
+  world().key_used[key] = false;
+  world().key_destructors[key] = 0;
+  for (std::size_t thread = 0; thread < kMaxThreads; ++thread)
+    if (world().threads[thread].life == Life::Running) thread_block(thread).key_values[key] = 0;
+  return 0;
+}
+
+void* pthread_getspecific(pthread_key_t key) {
+  if (key >= kMaxKeys) return nullptr;
+  return reinterpret_cast<void*>(thread_block(control().current).key_values[key]);
+}
+
+int pthread_setspecific(pthread_key_t key, const void* value) {
+  if (key >= kMaxKeys || !world().key_used[key]) return EINVAL;
+  thread_block(control().current).key_values[key] = reinterpret_cast<std::uint64_t>(value);
+  return 0;
+}
+
+int __cxa_thread_atexit(void (*function)(void*), void* argument, void*) {
+  auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
+  Address& list = thread_block(control().current).exit_handlers;
+  *node = {list, function, argument};
+  list = reinterpret_cast<Address>(node);
+  return 0;
+}
+
+int __cxa_thread_atexit_impl(void (*function)(void*), void* argument, void* image) {
+  return __cxa_thread_atexit(function, argument, image);
+}
+
+}  // extern "C"

@@ -1,0 +1,123 @@
+#include "reduction/footprint.hpp"
+
+#include <algorithm>
+
+#include "step/automata.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+constexpr std::uint64_t kLargest = 64;  // bytes of an access
+
+void touch_range(const Operation& operation, Objects& objects, Footprint& footprint) {
+  const std::uint64_t size = operation.value >> 1;
+  const bool write = (operation.value & 1) != 0;
+  if (size > kLargest) footprint.everything = true;
+  const Address end = operation.object + std::max<std::uint64_t>(size, 1);
+  for (Address word = operation.object / 8 * 8; word < end && !footprint.everything; word += 8)
+    footprint.add({objects.number(word), write});
+}
+
+void touch_objects(const Operation& operation, std::uint32_t thread, Objects& objects,
+                   Footprint& footprint) {
+  const auto touch = [&](Address address, bool write) {
+    footprint.add({objects.number(address), write});
+  };
+  switch (operation.kind) {
+    case Kind::Start:
+    case Kind::Choose:
+    case Kind::Event:
+    case Kind::Stuck:
+      return;
+    case Kind::Create:
+      return touch(slots_address(), true);
+    case Kind::Join:
+      touch(slots_address(), false);
+      return touch(slot_address(operation.value), true);
+    case Kind::Exit:
+      // The end of a detached thread may leave another alone, which then stops less often.
+      footprint.everything = world().threads[thread].detached;
+      return touch(slot_address(thread), true);
+    case Kind::ExitProcess:
+      footprint.ends = true;
+      return;
+    case Kind::Wait:
+    case Kind::Waiting:
+      touch(operation.second, true);
+      return touch(operation.object, true);
+    case Kind::ReadLock:
+    case Kind::TryReadLock:
+    case Kind::SemaphorePost:
+    case Kind::FutexWait:
+      return touch(operation.object, false);
+    case Kind::Atomic:
+    case Kind::Access:
+      return touch_range(operation, objects, footprint);
+    case Kind::None:
+    case Kind::AtomicBegin:
+      footprint.everything = true;
+      return;
+    default:
+      return touch(operation.object, true);
+  }
+}
+
+bool has(const std::vector<bool>& set, std::uint32_t member) {
+  return member < set.size() && set[member];
+}
+
+void put(std::vector<bool>& set, std::uint32_t member) {
+  if (set.size() <= member) set.resize(member + 1);
+  set[member] = true;
+}
+
+bool commute(std::uint32_t event, std::uint32_t other) {
+  return event == kNoEvent || other == kNoEvent || automata().commute(event, other);
+}
+
+}  // namespace
+
+bool Footprint::add(const ObjectTouch& touch) {
+  if (std::find(touches.begin(), touches.end(), touch) != touches.end()) return false;
+  touches.push_back(touch);
+  return true;
+}
+
+void FootprintSet::add(const Footprint& footprint) {
+  any_ = true;
+  allocates_ |= footprint.allocates;
+  everything_ |= footprint.everything;
+  for (const ObjectTouch& touch : footprint.touches)
+    put(touch.write ? writes_ : reads_, touch.object);
+  if (footprint.event == kNoEvent) return;
+  const auto place = std::lower_bound(events_.begin(), events_.end(), footprint.event);
+  if (place == events_.end() || *place != footprint.event) events_.insert(place, footprint.event);
+}
+
+bool FootprintSet::delays(const Footprint& footprint) const {
+  if (!any_) return false;
+  if (everything_ || footprint.everything || footprint.ends) return true;
+  if (allocates_ && footprint.allocates) return true;
+  for (const ObjectTouch& touch : footprint.touches)
+    if (has(writes_, touch.object) || (touch.write && has(reads_, touch.object))) return true;
+  return std::any_of(events_.begin(), events_.end(),
+                     [&](std::uint32_t event) { return !commute(event, footprint.event); });
+}
+
+Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects& objects) {
+  Footprint footprint;
+  footprint.event = operation.event;
+  touch_objects(operation, thread, objects, footprint);
+  return footprint;
+}
+
+bool independent(const Footprint& left, const Footprint& right) {
+  if (left.everything || right.everything || left.ends || right.ends) return false;
+  if ((left.allocates && right.allocates) || !commute(left.event, right.event)) return false;
+  for (const ObjectTouch& mine : left.touches)
+    for (const ObjectTouch& other : right.touches)
+      if (mine.object == other.object && (mine.write || other.write)) return false;
+  return true;
+}
+
+}  // namespace proviso::runtime

@@ -1,0 +1,81 @@
+// What a step touches that other threads can notice, and which steps may therefore change places.
+//
+// A step touches the objects of its operation (a mutex, a condition and its mutex, the words of an
+// atomic access, the thread that is joined), moves the automata by its event, may allocate or free,
+// and may look at shared things without having stopped before it (Unstopped). All else that a
+// segment reads and writes is plain memory; the reduction is for programs without races, so what
+// two steps of different threads that nothing orders do to plain memory does not meet.
+//
+// Two steps are *independent* if they touch no object that one of them writes, their events commute
+// (step/automata.hpp), and not both allocate: addresses depend on the order of allocations, and
+// programs may compare addresses. Independent steps of two threads can be made in either order: the
+// state behind them is the same, and neither enables, disables or changes the alternatives of the
+// other. A waiting thread's wake-up is an effect on the condition, so this holds for signals too.
+//
+// Reads of a kind that commute count as reads although they write: readers of a read-write lock,
+// posts of a semaphore, slots of threads given back. An object is the 8 bytes in which it begins.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "layout.hpp"
+#include "state/world.hpp"
+
+namespace proviso::runtime {
+
+/// Numbers for the objects that have been touched.
+class Objects {
+ public:
+  std::uint32_t number(Address address) {
+    return numbers_.try_emplace(address / 8, static_cast<std::uint32_t>(numbers_.size()))
+        .first->second;
+  }
+
+ private:
+  std::unordered_map<Address, std::uint32_t> numbers_ = {};
+};
+
+struct ObjectTouch {
+  std::uint32_t object = 0;
+  bool write = false;
+  friend bool operator==(const ObjectTouch&, const ObjectTouch&) = default;
+};
+
+/// Of one step.
+struct Footprint {
+  std::vector<ObjectTouch> touches = {};
+  std::uint32_t event = kNoEvent;
+  bool allocates = false;
+  bool everything = false;  // nothing can change places with it
+  bool ends = false;        // it ends the process: nothing comes after it
+
+  /// Is it new?
+  bool add(const ObjectTouch& touch);
+};
+
+/// Of any of a number of steps.
+class FootprintSet {
+ public:
+  void add(const Footprint& footprint);
+  /// Is there a step in it that the other cannot be put before?
+  bool delays(const Footprint& footprint) const;
+  friend bool operator==(const FootprintSet&, const FootprintSet&) = default;
+
+ private:
+  std::vector<bool> reads_ = {};
+  std::vector<bool> writes_ = {};
+  std::vector<std::uint32_t> events_ = {};
+  bool allocates_ = false;
+  bool everything_ = false;
+  bool any_ = false;
+};
+
+/// What the operation touches; what the segment after it does is not known yet.
+Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects& objects);
+
+/// Of two threads.
+bool independent(const Footprint& left, const Footprint& right);
+
+}  // namespace proviso::runtime

@@ -1,0 +1,175 @@
+#include "reduction/futures.hpp"
+
+#include <algorithm>
+
+#include "state/world.hpp"
+#include "step/segment.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+constexpr std::size_t kFrames = 24;
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
+  hash ^= value + 0x9E3779B97F4A7C15 + (hash << 6) + (hash >> 2);
+  return hash * 0xC2B2AE3D27D4EB4F;
+}
+
+/// The frames from the inside out, as far as they are linked. Any function of the thread's bytes
+/// would do; this one tells calls apart and data not.
+std::uint64_t hash_of_frames(std::uint32_t thread) {
+  constexpr Address kSavedFramePointer = 48;  // where proviso_switch pushes it
+  const Address top = stack_top(thread);
+  Address frame = world().threads[thread].stack_pointer;
+  frame = *reinterpret_cast<const Address*>(frame + kSavedFramePointer);
+  Address below = world().threads[thread].stack_pointer;
+  std::uint64_t hash = 0;
+  for (std::size_t i = 0; i < kFrames; ++i) {
+    if (frame <= below || frame + 2 * sizeof(Address) > top || frame % sizeof(Address) != 0) break;
+    const auto* words = reinterpret_cast<const Address*>(frame);
+    hash = mixed(hash, words[1]);
+    below = frame;
+    frame = words[0];
+  }
+  return hash;
+}
+
+bool is_same(const Operation& left, const Operation& right) {
+  return left.kind == right.kind && left.timed == right.timed && left.event == right.event &&
+         left.object == right.object && left.second == right.second && left.value == right.value;
+}
+
+std::uint64_t hash_of(std::uint32_t thread, const Operation& operation, std::uint64_t frames) {
+  std::uint64_t hash = mixed(frames, thread | std::uint64_t{operation.event} << 32);
+  hash = mixed(hash, static_cast<std::uint64_t>(operation.kind));
+  hash = mixed(hash, operation.object);
+  hash = mixed(hash, operation.second);
+  return mixed(hash, operation.value);
+}
+
+std::uint64_t key_of(Futures::Location location, Futures::Bars bars) {
+  return std::uint64_t{location} << 32 | bars;
+}
+
+}  // namespace
+
+Futures::Location Futures::locate(std::uint32_t thread) {
+  const Thread& self = world().threads[thread];
+  if (self.life != Life::Running) return kNowhere;
+  const std::uint64_t frames = hash_of_frames(thread);
+  const std::uint64_t hash = hash_of(thread, self.pending, frames);
+  const auto [first, last] = by_hash_.equal_range(hash);
+  for (auto found = first; found != last; ++found) {
+    const Known& known = locations_[found->second];
+    if (known.thread == thread && known.frames == frames && known.detached == self.detached &&
+        is_same(known.operation, self.pending))
+      return found->second;
+  }
+  const auto location = static_cast<Location>(locations_.size());
+  Known known;
+  known.thread = thread;
+  known.operation = self.pending;
+  known.detached = self.detached;
+  known.frames = frames;
+  known.next = footprint_of(self.pending, thread, objects_);
+  locations_.push_back(std::move(known));
+  by_hash_.emplace(hash, location);
+  return location;
+}
+
+void Futures::learn_step(Location from, bool in_atomic_section) {
+  const Segment& made = segment();
+  Known& known = locations_[from];
+  const bool everything = made.unstopped.everything() || in_atomic_section;
+  bool is_new = (everything && !known.next.everything) || (made.allocated && !known.next.allocates);
+  known.next.everything |= everything;
+  known.next.allocates |= made.allocated;
+  for (const Unstopped::Touch& touch : made.unstopped.touches())
+    is_new |= known.next.add({objects_.number(touch.object), touch.write});
+  if (!is_new) return;
+  grown_ = true;
+  if (known.told) ++changes_;
+}
+
+void Futures::learn_edge(Location from, Location to) {
+  auto& after = locations_[from].after;
+  if (to == kNowhere || std::find(after.begin(), after.end(), to) != after.end()) return;
+  after.push_back(to);
+  grown_ = true;
+}
+
+Futures::Bars Futures::bars(const std::vector<Address>& addresses) {
+  const auto [found, is_new] = bars_.try_emplace(addresses, static_cast<Bars>(barring_.size()));
+  if (is_new) barring_.push_back(addresses);
+  return found->second;
+}
+
+bool Futures::is_barred(const Known& known, const std::vector<Address>& addresses) const {
+  const auto among = [&](Address address) {
+    return std::binary_search(addresses.begin(), addresses.end(), address);
+  };
+  switch (known.operation.kind) {
+    case Kind::Stuck:
+      return true;
+    case Kind::Lock:
+      return among(known.operation.object);
+    case Kind::Waiting:
+      return among(known.operation.second);
+    case Kind::Join:
+      return among(slot_address(known.operation.value));
+    default:
+      return false;
+  }
+}
+
+FootprintSet Futures::reach(Location location, Bars bars) {
+  FootprintSet set;
+  marks_.resize(locations_.size(), 0);
+  ++mark_;
+  std::vector<Location> waiting{location};
+  marks_[location] = mark_;
+  while (!waiting.empty()) {
+    const Known& known = locations_[waiting.back()];
+    waiting.pop_back();
+    if (is_barred(known, barring_[bars])) continue;
+    set.add(known.next);
+    for (const Location next : known.after) {
+      if (marks_[next] == mark_) continue;
+      marks_[next] = mark_;
+      waiting.push_back(next);
+    }
+  }
+  return set;
+}
+
+const FootprintSet& Futures::ahead(Location location, Bars bars) {
+  look_again();
+  const auto [found, is_new] = answers_.try_emplace(key_of(location, bars));
+  if (is_new) found->second = reach(location, bars);
+  return found->second;
+}
+
+void Futures::look_again() {
+  if (!grown_) return;
+  grown_ = false;
+  for (auto& [key, set] : answers_) {
+    FootprintSet now = reach(static_cast<Location>(key >> 32), static_cast<Bars>(key));
+    if (now == set) continue;
+    set = std::move(now);
+    ++changes_;
+  }
+}
+
+std::uint64_t Futures::changes() {
+  look_again();
+  return changes_;
+}
+
+void Futures::begin_again() {
+  answers_.clear();
+  grown_ = false;
+  changes_ = 0;
+  for (Known& known : locations_) known.told = false;
+}
+
+}  // namespace proviso::runtime

@@ -1,0 +1,72 @@
+// What every order of search needs: the beginning, limits, and what becomes of a path's end.
+//
+// A finding is believed only after its schedule has been replayed from the beginning. Every now and
+// then a step is made twice from the same state: if the two results differ, something decides that
+// is not ours, and nothing is said about the program.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "checker/job.hpp"
+#include "protocol.hpp"
+#include "search/visited.hpp"
+#include "state/snapshot.hpp"
+#include "step/step.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+
+class Exploration {
+ public:
+  /// The memory is as main begins.
+  Exploration();
+
+  const Snapshot& initial() const { return initial_; }
+  const Job& job() const { return the_job(); }
+
+  /// Has the search to end? A limit, or the outcome is known.
+  bool is_over();
+  void reach_limit(Reason reason, std::string message);
+
+  /// From the state of the snapshot.
+  void go(const Snapshot& from, const Choice& choice);
+  /// Do steps of two threads lead to the same state in both orders, as far as that can be seen?
+  bool commute(const Snapshot& from, const Choice& first, const Choice& second);
+  /// What the last step came to, if the path ended there; the schedule leads to it.
+  bool ends_path(const std::vector<Choice>& schedule);
+  /// The same for a state in which nothing can be done.
+  bool ends_in_deadlock(const Enabled& enabled, const std::vector<Choice>& schedule);
+
+  /// Is the state as it is new?
+  bool is_new(std::uint64_t salt = 0);
+  Visited::Id last_id() const { return last_id_; }
+
+  Memory& memory() const { return *runtime::memory(); }
+  Outcome& outcome() { return outcome_; }
+  void note_depth(std::size_t depth);
+  /// Nothing was found: is that a proof?
+  Outcome finish();
+  /// Makes the steps and tells what happened.
+  void replay(const std::vector<Choice>& schedule);
+
+ private:
+  void believe(const Stop& stop, const std::vector<Choice>& found);
+  std::optional<std::size_t> comes_to(const Stop& stop, const std::vector<Choice>& schedule);
+  void cut(const Stop& stop);
+  std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
+  bool repeats(const Snapshot& from, const Choice& choice);
+  void record_step(const Choice& choice);
+  void complete(Outcome& outcome) const;
+
+  Snapshot initial_ = {};
+  Visited visited_ = {};
+  Visited::Id last_id_ = Visited::kNone;
+  Outcome outcome_ = {};
+  bool decided_ = false;
+  double begin_ = 0;
+  std::uint64_t polled_ = 0;
+};
+
+}  // namespace proviso::runtime

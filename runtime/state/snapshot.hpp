@@ -1,0 +1,102 @@
+// States as bytes: finding what a segment changed, and going back.
+//
+// A state is the content of the world, of every page of data and heap that was ever written, and of
+// the live part of each stack (and of each list of accesses). What is dead counts as zero: below
+// the pointer of a stack, beyond the end of a list, and all of both for a thread that does not run.
+// The pointers and ends are themselves part of the state, so nothing is lost.
+//
+// Pages of data and heap, and those of the threads' own, are read-only until they are written for
+// the first time; the fault makes them hot. After every segment all that is hot or live is compared
+// with its mirror, line by line, which is cheaper than a fault for each step, and misses nothing,
+// whoever wrote. What changed goes to the versions (versions.hpp). Cost of a step: a comparison of
+// the hot and live bytes, some ten thousand for a small program, and what the changes cost.
+//
+// Invariant between look() and the next step: where a state is not dead, the memory is what its
+// mirror says. Where it is dead the memory may hold anything, so that going back to a state in
+// which it is live must write it even if no change tells of it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "checker/part.hpp"
+#include "layout.hpp"
+#include "state/contents.hpp"
+#include "state/versions.hpp"
+
+namespace proviso::runtime {
+
+using Snapshot = Versions::Id;
+
+class Memory {
+ public:
+  /// The pages of a thread's own are the uppermost of its stack's slot.
+  Memory(bool exact, bool segments, std::size_t own_pages_size);
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+
+  /// From here on writes are watched; the memory as it is counts as the beginning.
+  void watch();
+  /// A write to a page that was read-only: is it ours to open? Runs in the signal handler.
+  bool open_page(Address address);
+
+  /// From here on those of this thread are watched, which nobody has written before, and so is the
+  /// guard page at the other end of its stack.
+  void watch_own_pages(std::size_t thread);
+  /// Makes them what they were when they were first watched, if they are watched.
+  bool renew_own_pages(std::size_t thread);
+
+  /// Reads what a segment has changed; the heap's shadow only if it allocated or freed.
+  void look(bool allocated = true);
+  Hash hash() const { return versions_.hash(); }
+  /// What was last looked at, kept until it is dropped.
+  Snapshot take() { return versions_.take(); }
+  void drop(Snapshot snapshot) { versions_.drop(snapshot); }
+  void restore(Snapshot snapshot);
+  /// The lowest byte in which what was last looked at differs from a snapshot; 0 if there is none.
+  Address difference(Snapshot snapshot) const { return versions_.difference(snapshot); }
+  /// The same for the same bytes and for no others, if the search is exact.
+  std::uint32_t identity() { return contents_->identity(); }
+
+  std::size_t bytes() const { return versions_.bytes() + content_bytes(); }
+  std::size_t most_bytes() const { return versions_.most_bytes() + content_bytes(); }
+
+ private:
+  struct Range {
+    Address begin = 0;
+    Address end = 0;
+  };
+
+  void watch_range(Address begin, Address end);
+  void compare(Address begin, Address end);
+  void clear_dead(Address begin, Address end);
+  void look_at_stack(std::size_t thread);
+  void look_at_list(std::size_t thread);
+  void revive(std::size_t thread);
+  Address stack_end(std::size_t thread) const { return stack_top(thread) - own_pages_size_; }
+  Address stack_floor(std::size_t thread) const;
+  Address list_end(std::size_t thread) const;
+  std::size_t content_bytes() const { return contents_ ? contents_->bytes() : 0; }
+
+  std::optional<Contents> contents_;
+  Versions versions_;
+  bool segments_;
+  std::size_t own_pages_size_;
+  std::array<bool, kMaxThreads> watches_own_pages_ = {};
+  std::array<bool, kMaxThreads> writes_own_pages_ = {};
+  Address (*first_difference_)(Address begin, Address end) = nullptr;  // as the processor can
+  /// From where, and up to where, the stacks and lists were live at the last look.
+  std::array<Address, kMaxThreads> floors_ = {};
+  std::array<Address, kMaxThreads> ends_ = {};
+  std::size_t threads_ = 0;        // those beyond have never been
+  std::vector<Address> hot_ = {};  // pages, in the order in which they were opened
+  std::vector<Range> watched_ = {};
+};
+
+/// The program's memory, once it is watched.
+inline std::optional<Memory>& memory() { return part<std::optional<Memory>>(); }
+
+}  // namespace proviso::runtime

@@ -1,0 +1,255 @@
+#include "step/operations.hpp"
+
+#include <array>
+
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "checker/places.hpp"
+#include "debugger/debugging.hpp"
+#include "fibre/fibre.hpp"
+#include "heap/dangling.hpp"
+#include "races/race_watch.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
+#include "step/objects.hpp"
+#include "step/recording.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+using List = std::vector<Alternative>;
+
+void add_if(bool condition, List& list, std::uint32_t number = kGoesOn, bool spurious = false) {
+  if (condition) list.push_back({number, spurious});
+}
+
+bool spurious_allowed() { return the_job().spurious; }
+
+/// One that waits goes on when it was woken, without a cause, or when its time is over.
+void waiting(const Operation& operation, bool possible, List& list) {
+  if (!possible) return;
+  add_if(operation.woken, list);
+  add_if(!operation.woken && spurious_allowed(), list, kSpurious, true);
+  add_if(!operation.woken && operation.timed, list, kTimesOut);
+}
+
+/// Any one of those that wait for the object may be woken.
+void wakers(const Operation& operation, Kind waiting_kind, List& list) {
+  const std::size_t before = list.size();
+  for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {
+    const Thread& other = world().threads[thread];
+    if (other.life == Life::Running && other.pending.kind == waiting_kind &&
+        other.pending.object == operation.object && !other.pending.woken)
+      list.push_back({thread + 1, false});
+  }
+  if (list.size() == before) list.push_back({kGoesOn, false});
+}
+
+bool can_read(Address lock) { return state_at<ReadWriteState>(lock).writer == 0; }
+bool can_write(Address lock) {
+  return can_read(lock) && state_at<ReadWriteState>(lock).readers == 0;
+}
+
+bool once_is_running(const Operation& operation) {
+  if (operation.value == kGuard) return state_at<GuardState>(operation.object).running != 0;
+  return state_at<OnceState>(operation.object) == OnceState::Running;
+}
+
+void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
+  switch (operation.kind) {
+    case Kind::Lock:
+      return add_if(can_lock(operation.object, thread), list);
+    case Kind::TimedLock:
+      add_if(can_lock(operation.object, thread), list);
+      return add_if(true, list, kTimesOut);
+    case Kind::TryLock:
+      add_if(true, list);
+      return add_if(spurious_allowed() && can_lock(operation.object, thread), list, kSpurious,
+                    true);
+    case Kind::ReadLock:
+      add_if(operation.timed, list, kTimesOut);
+      return add_if(can_read(operation.object), list);
+    case Kind::WriteLock:
+      add_if(operation.timed, list, kTimesOut);
+      return add_if(can_write(operation.object), list);
+    case Kind::TryReadLock:
+      add_if(true, list);
+      return add_if(spurious_allowed() && can_read(operation.object), list, kSpurious, true);
+    case Kind::TryWriteLock:
+      add_if(true, list);
+      return add_if(spurious_allowed() && can_write(operation.object), list, kSpurious, true);
+    case Kind::SemaphoreWait:
+      return add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
+    case Kind::SemaphoreTryWait:
+      add_if(true, list);
+      return add_if(spurious_allowed() && state_at<SemaphoreState>(operation.object).value > 0,
+                    list, kSpurious, true);
+    case Kind::SemaphoreTimedWait:
+      add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
+      return add_if(true, list, kTimesOut);
+    default:
+      return add_if(true, list);
+  }
+}
+
+void of_allocation(const Operation& operation, List& list) {
+  for (const std::uint32_t place : places_for(operation.value, operation.second))
+    list.push_back({place, false});
+}
+
+void of_operation(const Operation& operation, std::uint32_t thread, List& list) {
+  switch (operation.kind) {
+    case Kind::Stuck:
+      return;
+    case Kind::Join:
+      return add_if(world().threads[operation.value].life == Life::Finished, list);
+    case Kind::Waiting:
+      return waiting(operation, can_lock(operation.second, thread), list);
+    case Kind::Signal:
+      return wakers(operation, Kind::Waiting, list);
+    case Kind::BarrierWaiting:
+      return add_if(operation.woken, list);
+    case Kind::OnceEnter:
+      return add_if(!once_is_running(operation), list);
+    case Kind::FutexWaiting:
+      return waiting(operation, true, list);
+    case Kind::FutexWake:
+      if (operation.value != 1) return add_if(true, list);
+      return wakers(operation, Kind::FutexWaiting, list);
+    case Kind::Choose:
+      for (std::uint32_t number = 0; number < operation.value; ++number)
+        list.push_back({number, false});
+      return;
+    case Kind::Allocate:
+      return of_allocation(operation, list);
+    case Kind::AtomicBegin:
+      return add_if(world().atomic_owner == 0, list);
+    default:
+      return of_locks(operation, thread, list);
+  }
+}
+
+/// Looking for races, threads that have finished do not count. For properties they do until they
+/// are joined: otherwise the end of one thread would change where another stops.
+bool is_alone() {
+  const bool joined = the_job().phase == Phase::Property;
+  std::size_t count = 0;
+  for (const Thread& thread : world().threads)
+    if (thread.life == Life::Running || (joined && thread.life == Life::Finished)) ++count;
+  return count == 1;
+}
+
+/// Nobody could come between, and there is only one way.
+bool goes_on_alone(const Operation& operation) {
+  if (!control().searching) return true;
+  if (operation.event != kNoEvent || operation.kind == Kind::Choose ||
+      operation.kind == Kind::Stuck || operation.kind == Kind::ExitProcess ||
+      operation.kind == Kind::Exit || operation.kind == Kind::Create ||
+      operation.kind == Kind::Allocate)
+    return false;
+  if (!is_alone()) return false;
+  bool one_way = false;
+  in_search([&] {
+    List list;
+    of_operation(operation, control().current, list);
+    one_way = list.size() == 1 && list.front().number == kGoesOn;
+  });
+  return one_way;
+}
+
+constexpr std::array kNames = {"",
+                               "start",
+                               "create",
+                               "join",
+                               "exit",
+                               "exit process",
+                               "lock",
+                               "try lock",
+                               "timed lock",
+                               "unlock",
+                               "wait",
+                               "reacquire",
+                               "signal",
+                               "broadcast",
+                               "read lock",
+                               "write lock",
+                               "try read lock",
+                               "try write lock",
+                               "unlock",
+                               "semaphore wait",
+                               "semaphore try wait",
+                               "semaphore timed wait",
+                               "semaphore post",
+                               "barrier arrive",
+                               "barrier leave",
+                               "once enter",
+                               "once done",
+                               "atomic",
+                               "futex wait",
+                               "futex return",
+                               "futex wake",
+                               "choose",
+                               "event",
+                               "access",
+                               "atomic section",
+                               "allocate",
+                               "stuck"};
+
+}  // namespace
+
+bool can_lock(Address mutex, std::uint32_t thread) {
+  const MutexState& state = state_at<MutexState>(mutex);
+  if (state.owner == 0) return true;
+  return state.owner == thread + 1 && state.kind != PTHREAD_MUTEX_NORMAL;
+}
+
+void alternatives(std::uint32_t thread, std::vector<Alternative>& result) {
+  const Operation& operation = world().threads[thread].pending;
+  if (operation.event != kNoEvent && !automata().allowed(operation.event)) return;
+  of_operation(operation, thread, result);
+}
+
+std::uint32_t reach(const Operation& operation) {
+  const Control& own = control();
+  if (goes_on_alone(operation)) return kGoesOn;
+  if (recording().on) in_search([&] { recording().pending_places[own.current] = current_place(); });
+  world().threads[own.current].pending = operation;
+  yield_to_search();
+  stop_if_visited();
+  if (race_watch().log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
+    race_watch().log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
+  return own.alternative;
+}
+
+const char* operation_name(Kind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+std::string thread_name(std::uint32_t thread) {
+  const Job& job = the_job();
+  const std::uint8_t rule = world().threads[thread].name;
+  if (rule != 0) return job.threads[rule - 1].name;
+  return "thread" + std::to_string(thread);
+}
+
+std::string alternative_text(const Operation& operation, std::uint32_t alternative) {
+  switch (operation.kind) {
+    case Kind::Signal:
+    case Kind::FutexWake:
+      if (operation.kind == Kind::FutexWake && operation.value != 1) return "wakes all";
+      return alternative == 0 ? "wakes nobody" : "wakes " + thread_name(alternative - 1);
+    case Kind::Choose:
+      return std::to_string(alternative) + " of 0.." + std::to_string(operation.value - 1);
+    case Kind::Allocate:
+      return is_known_place(alternative, operation.value) ? "where freed memory is still known"
+                                                          : "";
+    case Kind::TryLock:
+    case Kind::TryReadLock:
+    case Kind::TryWriteLock:
+    case Kind::SemaphoreTryWait:
+      return alternative == kSpurious ? "fails without a cause" : "";
+    default:
+      if (alternative == kSpurious) return "wakes without a signal";
+      return alternative == kTimesOut ? "times out" : "";
+  }
+}
+
+}  // namespace proviso::runtime

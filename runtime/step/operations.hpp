@@ -1,0 +1,40 @@
+// Visible operations: reaching one, who can go on, and in how many ways.
+//
+// A function of the program that is a visible operation calls reach(). It returns when the search
+// has chosen this thread, with the alternative that it chose; the function then does the effect and
+// the program runs on to the next visible operation. While a thread is alone, operations that can
+// go on in one way only are not stops: nobody could come between.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "state/world.hpp"
+
+namespace proviso::runtime {
+
+/// How an operation goes on, unless its alternatives are threads (Signal, FutexWake: the woken one
+/// plus one, 0 for nobody), values (Choose) or places (Allocate: granules of the arena).
+enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2 };
+
+struct Alternative {
+  std::uint32_t number = 0;
+  bool spurious = false;  // a wake-up or a failure without a cause: no way out of a deadlock
+};
+
+/// Those of the thread in the state as it is. None: it is blocked.
+void alternatives(std::uint32_t thread, std::vector<Alternative>& result);
+
+/// From the program: stops before the operation until the search lets it go on.
+std::uint32_t reach(const Operation& operation);
+
+/// What a trace says: "lock", "wakes thread2".
+const char* operation_name(Kind kind);
+std::string alternative_text(const Operation& operation, std::uint32_t alternative);
+std::string thread_name(std::uint32_t thread);
+
+/// A mutex is free, or it is its owner's and lets him in again.
+bool can_lock(Address mutex, std::uint32_t thread);
+
+}  // namespace proviso::runtime

@@ -1,0 +1,21 @@
+// What a replay writes down of its steps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "checker/part.hpp"
+#include "layout.hpp"
+#include "protocol.hpp"
+
+namespace proviso::runtime {
+
+struct Recording {
+  bool on = false;                         // a replay: places are wanted
+  Place pending_places[kMaxThreads] = {};  // where each thread stands
+  std::vector<std::string> step_events = {};
+};
+
+inline Recording& recording() { return part<Recording>(); }
+
+}  // namespace proviso::runtime

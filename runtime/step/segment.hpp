@@ -1,0 +1,56 @@
+// What the segment that runs, or ran last, did besides its accesses to memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "checker/part.hpp"
+#include "layout.hpp"
+#include "state/world.hpp"
+#include "step/stop.hpp"
+
+namespace proviso::runtime {
+
+/// What a segment does to things that all threads share without stopping before it: looking whether
+/// something was done once, detaching a thread.
+class Unstopped {
+ public:
+  struct Touch {
+    Address object = 0;
+    bool write = false;
+  };
+
+  void add(Address object, bool write) {
+    if (count_ == kMost)
+      everything_ = true;
+    else
+      touches_[count_++] = {object, write};
+  }
+  void add_everything() { everything_ = true; }
+  void clear() {
+    count_ = 0;
+    everything_ = false;
+  }
+  std::span<const Touch> touches() const { return {touches_, count_}; }
+  bool everything() const { return everything_; }
+
+ private:
+  static constexpr std::size_t kMost = 8;
+  Touch touches_[kMost] = {};
+  std::size_t count_ = 0;
+  bool everything_ = false;
+};
+
+struct Segment {
+  std::uint32_t event = kNoEvent;  // of the step that began it
+  bool allocated = false;          // it allocated or freed
+  std::uint32_t printing = 0;      // the thread plus one that writes to a standard stream
+  Unstopped unstopped = {};
+  std::optional<Stop> stop = {};  // the path ended in it
+};
+
+inline Segment& segment() { return part<Segment>(); }
+
+}  // namespace proviso::runtime

@@ -1,0 +1,128 @@
+#include "step/step.hpp"
+
+#include <algorithm>
+
+#include "checker/control.hpp"
+#include "checker/job.hpp"
+#include "fibre/fibre.hpp"
+#include "races/race_watch.hpp"
+#include "state/snapshot.hpp"
+#include "state/world.hpp"
+#include "step/automata.hpp"
+#include "step/operations.hpp"
+#include "step/recording.hpp"
+#include "step/segment.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+Access as_access(std::uint32_t thread, const MemoryAccess& access, Address place) {
+  Access result;
+  result.thread = thread;
+  result.address = access.address;
+  result.size = access.size;
+  result.write = access.kind == AccessKind::Write || access.kind == AccessKind::AtomicWrite;
+  result.atomic = access.kind == AccessKind::AtomicRead || access.kind == AccessKind::AtomicWrite;
+  if (recording().on && place != 0) result.place = race_watch().access_chains[place - 1];
+  return result;
+}
+
+Stop race(std::uint32_t thread, const Conflict& conflict) {
+  Stop stop;
+  stop.finding = Finding::Race;
+  stop.message = "data race of " + thread_name(conflict.other) + " and " + thread_name(thread);
+  const Address theirs = recording().on ? race_watch().kept_place(conflict) : 0;
+  stop.accesses = {as_access(conflict.other, conflict.theirs, theirs),
+                   as_access(thread, conflict.mine, race_watch().log.place_of(conflict.mine))};
+  stop.place = stop.accesses.back().place;
+  return stop;
+}
+
+/// A thread that has ended keeps no accesses.
+void finish_segment(std::uint32_t thread) {
+  RaceWatch& watch = race_watch();
+  std::optional<Stop>& stop = segment().stop;
+  const Thread& self = world().threads[thread];
+  if (stop) return;
+  const std::optional<Conflict> conflict = watch.log.finish(thread, self.stack_pointer);
+  if (conflict) stop = race(thread, *conflict);
+  if (recording().on) watch.keep_places(thread);
+  if (watch.log.too_large())
+    stop = Stop{.reason = Reason::TooLarge, .message = "a segment with too many accesses"};
+}
+
+bool move_automata(const Operation& operation) {
+  if (operation.event == kNoEvent) return true;
+  if (recording().on) recording().step_events.push_back(automata().name(operation.event));
+  const int rejecting = automata().move(operation.event);
+  if (rejecting < 0) return true;
+  Stop stop;
+  stop.finding = Finding::Property;
+  stop.automaton = std::string(automata().automaton_name(rejecting));
+  stop.message = stop.automaton + " does not allow " + automata().name(operation.event);
+  stop.place = recording().pending_places[control().current];
+  segment().stop = stop;
+  return false;
+}
+
+}  // namespace
+
+bool has_ended() {
+  if (world().ended) return true;
+  return std::none_of(std::begin(world().threads), std::end(world().threads),
+                      [](const Thread& thread) { return thread.life == Life::Running; });
+}
+
+void find_enabled(Enabled& enabled) {
+  enabled.choices.clear();
+  enabled.caused = 0;
+  enabled.held_back = false;
+  std::vector<Alternative> found;
+  const std::uint32_t owner = world().atomic_owner;
+  for (std::uint32_t i = 0; i < kMaxThreads; ++i) {
+    // The owner of an atomic section comes first, and alone if it can go on.
+    const std::uint32_t thread = owner == 0 ? i : (i + owner - 1) % kMaxThreads;
+    const Thread& self = world().threads[thread];
+    if (self.life != Life::Running) continue;
+    found.clear();
+    alternatives(thread, found);
+    if (self.pending.kind == Kind::Stuck ||
+        (self.pending.event != kNoEvent && !automata().allowed(self.pending.event)))
+      enabled.held_back = true;
+    for (const Alternative& alternative : found) {
+      enabled.choices.push_back({thread, alternative.number});
+      if (!alternative.spurious) enabled.caused |= std::uint32_t{1} << thread;
+    }
+    if (owner != 0 && i == 0 && !enabled.choices.empty()) return;
+  }
+}
+
+bool is_deadlock(const Enabled& enabled) {
+  return enabled.only_spurious() && !enabled.held_back && the_job().deadlock && !has_ended();
+}
+
+void make_step(const Choice& choice) {
+  const Operation operation = world().threads[choice.thread].pending;
+  Segment& made = segment();
+  RaceWatch& watch = race_watch();
+  made.stop.reset();
+  made.event = operation.event;
+  made.allocated = false;
+  made.printing = 0;
+  made.unstopped.clear();
+  control().current = choice.thread;
+  control().alternative = choice.alternative;
+  if (move_automata(operation)) {
+    sweep_dead_stack(choice.thread);
+    if (watch.log_accesses) watch.log.begin();
+    const Address stack_pointer = world().threads[choice.thread].stack_pointer;
+    run_thread(choice.thread);
+    // A path that stopped in a signal handler did not stop on the thread's stack.
+    if (made.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
+    if (watch.log_accesses) finish_segment(choice.thread);
+  }
+  // A path that was stopped may have been so in the middle of an allocation.
+  memory()->look(made.allocated || made.stop.has_value());
+}
+
+}  // namespace proviso::runtime

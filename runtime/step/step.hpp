@@ -1,0 +1,29 @@
+// One step of the program, and what can be done next.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "protocol.hpp"
+
+namespace proviso::runtime {
+
+struct Enabled {
+  std::vector<Choice> choices = {};  // those of a thread follow each other
+  std::uint32_t caused = 0;          // the threads with more than spurious ones, as bits
+  bool held_back = false;  // some thread is stopped by an assumption or is not modelled further
+
+  /// Nothing but wake-ups and failures without a cause.
+  bool only_spurious() const { return caused == 0; }
+};
+
+/// In the state as it is.
+void find_enabled(Enabled& enabled);
+bool has_ended();
+bool is_deadlock(const Enabled& enabled);
+
+/// Makes the step from the state as it is and looks at what it changed. The segment's stop says
+/// whether the path ended there.
+void make_step(const Choice& choice);
+
+}  // namespace proviso::runtime

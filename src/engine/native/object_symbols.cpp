@@ -1,0 +1,91 @@
+#include "engine/native/object_symbols.hpp"
+
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/output_file.hpp"
+#include "engine/native/symbols.hpp"
+
+namespace proviso::native {
+namespace {
+
+tl::expected<std::vector<Symbol>, std::string> symbols_of(const ObjectFile& object) {
+  const auto bytes = read_file(object.path);
+  auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+  if (!symbols) return tl::unexpected(fmt::format("{} is no object file", object.path));
+  return std::move(*symbols);
+}
+
+/// The plugin marks in each object which places of the mapping it has found.
+std::optional<std::string> not_placed(std::span<const MappedPlace> places,
+                                      const std::set<std::string>& defined) {
+  for (const MappedPlace& place : places) {
+    if (defined.contains("proviso_placed_" + place.point)) continue;
+    if (!place.is_field) {
+      return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
+    }
+    return fmt::format(
+        "the mapping speaks of {}, which is no field of a class of the sources (static members, "
+        "references, bit-fields and members of unions cannot be mapped)",
+        place.name);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+tl::expected<std::vector<std::string>, std::string> not_allowed(
+    std::span<const ObjectFile> objects, const std::string& allowed_list,
+    std::span<const MappedPlace> places) {
+  const auto list = read_file(allowed_list);
+  if (!list) return tl::unexpected(list.error());
+  const AllowList allowed(*list);
+  std::set<std::string> defined;
+  std::vector<std::pair<std::string, std::string>> needed;
+  for (const ObjectFile& object : objects) {
+    const auto symbols = symbols_of(object);
+    if (!symbols) return tl::unexpected(symbols.error());
+    for (const Symbol& symbol : *symbols) {
+      if (symbol.defined) {
+        defined.insert(symbol.name);
+      } else {
+        needed.emplace_back(symbol.name, object.source);
+      }
+    }
+  }
+  if (const auto missing = not_placed(places, defined)) return tl::unexpected(*missing);
+  std::vector<std::string> refused;
+  for (const auto& [name, source] : needed) {
+    if (defined.contains(name) || allowed.allows(name)) continue;
+    refused.push_back(fmt::format("{} ({})", demangled(name), source));
+  }
+  return refused;
+}
+
+tl::expected<Replaceable, std::string> find_replaceable(std::span<const ObjectFile> objects,
+                                                        std::span<const std::string> classes) {
+  std::set<std::string> needed;
+  std::set<std::string> defined;
+  for (const ObjectFile& object : objects) {
+    const auto symbols = symbols_of(object);
+    if (!symbols) return tl::unexpected(symbols.error());
+    for (const Symbol& symbol : *symbols) {
+      if (symbol.defined && symbol.weak) continue;
+      const std::string name = demangled(symbol.name);
+      for (const std::string& owner : classes) {
+        if (name.starts_with(owner + "::")) (symbol.defined ? defined : needed).insert(owner);
+      }
+    }
+  }
+  Replaceable result;
+  result.defined.assign(defined.begin(), defined.end());
+  for (const std::string& owner : needed) {
+    if (!defined.contains(owner)) result.replaced.push_back(owner);
+  }
+  return result;
+}
+
+}  // namespace proviso::native

@@ -1,0 +1,154 @@
+#include "engine/native/search.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "base/child_process.hpp"
+#include "base/output_file.hpp"
+#include "engine/native/answer.hpp"
+#include "engine/native/symbols.hpp"
+
+namespace proviso::native {
+namespace {
+
+using runtime::Job;
+using runtime::Outcome;
+using runtime::Phase;
+using Done = tl::expected<void, std::string>;
+
+/// The outcome of an image that is not started, because of what it calls.
+Search refused(Phase phase, const Image& image) {
+  Search done;
+  done.phase = phase;
+  done.image = image.path;
+  done.missing = image.not_allowed;
+  done.outcome.reason = runtime::Reason::Unmodelled;
+  done.outcome.message = fmt::format("the program calls {}, of which it is not known what it does",
+                                     fmt::join(image.not_allowed, ", "));
+  return done;
+}
+
+}  // namespace
+
+Job Searcher::job(Phase phase, const std::string& image) const {
+  return job_for(checked_, phase, image, promotions_.objects(), context_);
+}
+
+/// At -O1 the compiler joins accesses to plain variables, which are operations if they are racy by
+/// intent.
+ImageKind Searcher::kind_for(Phase phase) const {
+  if (checked_.options.racy_by_intent) return ImageKind::Exposed;
+  return phase == Phase::Property ? ImageKind::Optimised : ImageKind::Plain;
+}
+
+Done Searcher::prepare(const std::vector<Phase>& phases) {
+  std::vector<ImageKind> kinds;
+  for (const Phase phase : phases) kinds.push_back(kind_for(phase));
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  std::erase_if(kinds, [this](ImageKind kind) { return images_.contains(kind); });
+  if (kinds.empty()) return {};
+  const double began = context_.seconds();
+  auto built =
+      build(checked_.program, checked_.instrumentation, toolchain_, kinds, folder_, context_);
+  if (!built) return tl::unexpected(built.error());
+  compilation_.images += kinds.size();
+  compilation_.units += built->units;
+  compilation_.cached += built->cached;
+  compilation_.seconds += context_.seconds() - began;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    images_.emplace(kinds[i], std::move(built->images[i]));
+  }
+  return {};
+}
+
+tl::expected<Search, std::string> Searcher::search_promoting(Phase phase) {
+  while (true) {
+    auto done = search(phase);
+    if (!done || !is_intended(done->outcome)) return done;
+    const auto bytes = read_file(done->image);
+    const auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
+    const std::string line = place_of_race(done->outcome, done->image, context_);
+    const Done added =
+        promotions_.add(done->outcome, symbols.value_or(std::vector<Symbol>()), line);
+    if (added) continue;
+    if (!done->violated()) return done;
+    done->outcome.verdict = runtime::Verdict::Undecided;
+    done->outcome.reason = runtime::Reason::Unmodelled;
+    done->outcome.message = fmt::format("the race{} cannot be taken as intended: {}",
+                                        line.empty() ? "" : " at " + line, added.error());
+    return done;
+  }
+}
+
+bool Searcher::is_intended(const Outcome& outcome) const {
+  const bool spins = outcome.reason == runtime::Reason::Segment && !outcome.accesses.empty();
+  return checked_.options.racy_by_intent && (outcome.finding == runtime::Finding::Race || spins);
+}
+
+tl::expected<Search, std::string> Searcher::search(Phase phase) {
+  if (Done built = prepare({phase}); !built) return tl::unexpected(built.error());
+  const Image* const image = &images_.at(kind_for(phase));
+  if (!image->not_allowed.empty()) return refused(phase, *image);
+  Job asked = job(phase, image->path);
+  if (const auto missing = missing_global(checked_.instrumentation, asked)) {
+    return tl::unexpected(*missing);
+  }
+  Search done;
+  done.phase = phase;
+  done.image = image->path;
+  done.defined = image->defined;
+  done.replaced = image->replaced;
+  auto outcome = run(image->path, asked);
+  if (!outcome) return tl::unexpected(outcome.error());
+  done.outcome = std::move(*outcome);
+  const bool may_be_long = done.violated() && !is_intended(done.outcome) &&
+                           asked.schedule.empty() && asked.order == runtime::Order::DepthFirst;
+  if (may_be_long) shorten(image->path, std::move(asked), done.outcome);
+  if (done.outcome.verdict == runtime::Verdict::Holds) {
+    done.objections =
+        objections(done.outcome, image->path, checked_.options.sequentially_consistent, context_);
+  }
+  return done;
+}
+
+tl::expected<Outcome, std::string> Searcher::run(const std::string& image, const Job& asked) {
+  const std::string job_file = folder_.path + "/job.txt";
+  const std::string outcome_file = folder_.path + "/outcome.txt";
+  std::error_code ignored;
+  std::filesystem::remove(outcome_file, ignored);
+  const auto written = write_file(job_file, runtime::write_job(asked));
+  if (!written) return tl::unexpected(written.error());
+  const auto ended =
+      run_child({.arguments = {image, job_file, outcome_file},
+                 .phase = asked.phase == Phase::Race ? "looking for races" : "searching"},
+                context_);
+  if (!ended) return tl::unexpected(ended.error().why);
+  const auto text = read_file(outcome_file);
+  auto outcome = text ? runtime::read_outcome(*text) : std::nullopt;
+  if (outcome && ended->succeeded) return std::move(*outcome);
+  Outcome none;
+  none.reason = runtime::Reason::Unmodelled;
+  none.message = "the program brought down its own search";
+  return none;
+}
+
+/// Depth-first search finds a run soon and breadth-first search a short one. The latter is worth
+/// some seconds; what it does not find in them stays as it was found.
+void Searcher::shorten(const std::string& image, Job asked, Outcome& found) {
+  constexpr double kSeconds = 20;
+  asked.order = runtime::Order::BreadthFirst;
+  asked.seconds = std::min(asked.seconds.value_or(kSeconds), kSeconds);
+  auto shorter = run(image, asked);
+  const bool is_better = shorter && shorter->verdict == runtime::Verdict::Violated &&
+                         shorter->steps.size() < found.steps.size();
+  if (!is_better) return;
+  shorter->states = found.states;
+  shorter->transitions = found.transitions;
+  shorter->seconds += found.seconds;
+  shorter->bytes = std::max(shorter->bytes, found.bytes);
+  found = std::move(*shorter);
+}
+
+}  // namespace proviso::native

@@ -1,0 +1,75 @@
+// One search over the interleavings of a program: the image is built, started with a job, and its
+// outcome read. Races that are intended are promoted until none is left.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "base/context.hpp"
+#include "engine/native/build.hpp"
+#include "engine/native/compile_cache.hpp"
+#include "engine/native/job.hpp"
+#include "engine/native/promotion.hpp"
+#include "outcome/outcome.hpp"
+#include "runtime/protocol.hpp"
+
+namespace proviso::native {
+
+/// What one search answered, and on which image.
+struct Search {
+  runtime::Phase phase = runtime::Phase::Both;
+  runtime::Outcome outcome;
+  std::string image;
+  std::vector<std::string> objections;
+  std::vector<std::string> missing = {};  // as of the image
+  std::vector<std::string> defined = {};
+  std::vector<std::string> replaced = {};
+
+  bool holds() const { return outcome.verdict == runtime::Verdict::Holds && objections.empty(); }
+  bool violated() const { return outcome.verdict == runtime::Verdict::Violated; }
+};
+
+/// Searches a program. Images are built when they are first needed, promotions last from one search
+/// to the next. The program under check must outlive the searcher and may change between searches.
+class Searcher {
+ public:
+  Searcher(const ProgramUnderCheck& checked, const Toolchain& toolchain, RunFolder folder,
+           Context& context)
+      : checked_(checked), toolchain_(toolchain), folder_(std::move(folder)), context_(context) {}
+
+  /// Builds the images of these phases that are not there yet, side by side.
+  tl::expected<void, std::string> prepare(const std::vector<runtime::Phase>& phases);
+
+  /// Searches once. The error is a sentence for the user.
+  tl::expected<Search, std::string> search(runtime::Phase phase);
+
+  /// If races are intended: searches until there is none, or one that cannot be promoted.
+  tl::expected<Search, std::string> search_promoting(runtime::Phase phase);
+
+  /// The job that `search` would give to an image now.
+  runtime::Job job(runtime::Phase phase, const std::string& image) const;
+
+  const RunFolder& folder() const { return folder_; }
+  const Compilation& compilation() const { return compilation_; }
+  const Promotions& promotions() const { return promotions_; }
+
+ private:
+  ImageKind kind_for(runtime::Phase phase) const;
+  bool is_intended(const runtime::Outcome& outcome) const;
+  tl::expected<runtime::Outcome, std::string> run(const std::string& image,
+                                                  const runtime::Job& asked);
+  void shorten(const std::string& image, runtime::Job asked, runtime::Outcome& found);
+
+  const ProgramUnderCheck& checked_;
+  const Toolchain& toolchain_;
+  RunFolder folder_;
+  Context& context_;
+  std::map<ImageKind, Image> images_;
+  Promotions promotions_;
+  Compilation compilation_;
+};
+
+}  // namespace proviso::native
