@@ -27,6 +27,14 @@ property ORDER = (a -> b -> ORDER).
 ||THREE = (A || B || C || ORDER).
 )";
 
+constexpr const char* kHidden = R"(
+P = (a -> b -> P).
+MORE = (a -> b -> MORE | c -> MORE).
+||H = P \ {b}.
+)";
+
+constexpr const char* kCritical = "A = (e.enter -> e.exit -> A).\n";
+
 constexpr const char* kProgram = R"(
 #ifndef LIMIT
 #define LIMIT 2
@@ -34,7 +42,7 @@ constexpr const char* kProgram = R"(
 byte x;
 ltl stays { [] (x <= LIMIT) }
 active proctype A() { do :: x < LIMIT -> x++ :: x == LIMIT -> x = 0 od }
-active proctype B() { byte y; do :: y = x; assert(y <= 2) od }
+active proctype B() { byte y; do :: y = x; y++; y--; assert(y <= 2) od }
 )";
 
 constexpr const char* kBadProgram = R"(
@@ -214,6 +222,10 @@ const std::map<std::string, std::string>& probe_files() {
   static const std::map<std::string, std::string> kFiles = [] {
     std::map<std::string, std::string> files = {{"m.lts", kProcesses},
                                                 {"three.lts", kThree},
+                                                {"hidden.lts", kHidden},
+                                                {"critical.lts.text", kCritical},
+                                                {"dining.lts", example("dining-philosophers.lts")},
+                                                {"watch.collab", example("sportswatch.collab")},
                                                 {"mutex.lts", example("mutex.lts")},
                                                 {"m.pml", kProgram},
                                                 {"bad.pml", kBadProgram},
@@ -249,7 +261,7 @@ const std::vector<std::string>& preparing_calls() {
       "check m.lts -p OTHER -o trace.json",
       "prove m.lts --method requirement -c P -o required.json",
       "prove m.pml -c A -o pml.json",
-      "prove m.smv -p 0 -o smv.json",
+      "prove m.smv -p small -o smv.json",
       "check m.smv -p none -o states.json",
       "check m.collab -o design.json"};
   return kCalls;

@@ -57,7 +57,7 @@ const std::vector<Row>& rows() {
       {{Certify}, Lts, "property", "proof.json m.lts", "-p OTHER"},
       {{Check}, Lts, "only", "m.lts", "--only deadlock"},
       {{Assume}, Lts, "env", "mutex.lts -c PROTECTED -p EXCLUSION", "--env {e.enter,e.exit}"},
-      {{Assume}, Lts, "env-of", "mutex.lts -c PROTECTED -p EXCLUSION", "--env-of w:HASTY"},
+      {{Assume}, Lts, "env-of", "mutex.lts -c w:WRITER -p EXCLUSION", "--env-of MUTEX"},
       {{Prove}, Lts, "env-of", "m.lts --method requirement -c P", "--env-of Q"},
       {{Discharge}, Lts, "alphabet", "critical.lts mutex.lts -c e:READER", "--alphabet {more}"},
       {{Monitor}, Lts, "alphabet", "critical.lts -o o.hpp", "--alphabet {more}"},
@@ -88,8 +88,12 @@ const std::vector<Row>& rows() {
       {{Assume}, Lts, "analyse", "mutex.lts -c PROTECTED -p EXCLUSION", "--analyse"},
       {{Discharge}, Lts, "decompose", "critical.lts mutex.lts", "--decompose"},
       {{Certify}, Lts, "against", "required.json", "--against m.lts"},
-      {{Minimise}, Lts, "equivalence", "m.lts", "-e strong"},
-      {{Compare}, Lts, "equivalence", "m.lts m.lts --target S --target T", "-e inclusion"},
+      {{Minimise}, Lts, "equivalence", "hidden.lts", "-e strong"},
+      {{Compare},
+       Lts,
+       "equivalence",
+       "hidden.lts hidden.lts --target P --target MORE",
+       "-e inclusion"},
       {{Simulate}, Lts, "trace", "m.lts", "--trace trace.json"},
       {{Simulate}, Lts, "seed", "m.lts", "--seed 7"},
       // FSP: what is written.
@@ -97,7 +101,7 @@ const std::vector<Row>& rows() {
       {{Assume}, Lts, "certificate", "mutex.lts -c PROTECTED -p EXCLUSION", "--certificate o.json"},
       {{Monitor}, Lts, "name", "critical.lts -o o.hpp", "--name Watch"},
       {{Alphabet}, Lts, "expand", "m.lts", "--expand"},
-      {{Draw}, Lts, "around", "three.lts", "--around 1"},
+      {{Draw}, Lts, "around", "dining.lts", "--around 1"},
       {{Draw}, Lts, "path", "m.lts", "--path trace.json"},
       {{Check, Compose, Minimise, Determinise}, Lts, "output", "m.lts", "-o o.json"},
       {{Prove}, Lts, "output", "m.lts", "-o o.json"},
@@ -134,34 +138,35 @@ const std::vector<Row>& rows() {
 
       // SMV.
       {{Assume}, Circuit, "component", "m.smv", "-c c"},
-      {{Prove}, Circuit, "component", "m.smv -p 0", "-c c"},
-      {{Check, Assume, Prove}, Circuit, "property", "m.smv -c c", "-p 0"},
-      {{Certify}, Circuit, "property", "smv.json m.smv", "-p 1"},
+      {{Prove}, Circuit, "component", "m.smv -p small", "-c c"},
+      {{Check}, Circuit, "property", "m.smv", "-p 0"},
+      {{Assume, Prove}, Circuit, "property", "m.smv -c c", "-p small"},
+      {{Certify}, Circuit, "property", "smv.json m.smv", "-p none"},
       {{Check}, Circuit, "only", "m.smv", "--only ctl"},
       {{Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate},
        Circuit,
        "legacy-bool",
        "",
        "--legacy-bool"},
-      {{Check}, Circuit, "method", "m.smv -p 0", "--method bmc"},
-      {{Prove}, Circuit, "method", "m.smv -p 0", "--method monolithic"},
-      {{Check}, Circuit, "bound", "m.smv -p 0 --method bmc", "--bound 1"},
-      {{Prove}, Circuit, "bound", "late.smv", "--bound 1"},
-      {{Assume}, Circuit, "bound", "m.smv -c c -p 0", "--bound 1"},
-      {{Prove}, Circuit, "criterion", "m.smv -p 0", "--criterion paper", kWay},
-      {{Prove}, Circuit, "assume", "m.smv -p 0", "--assume smv.json"},
+      {{Check}, Circuit, "method", "m.smv -p small", "--method bdd"},
+      {{Prove}, Circuit, "method", "m.smv -p small", "--method monolithic"},
+      {{Check}, Circuit, "bound", "m.smv -p none --method bmc", "--bound 0"},
+      {{Prove}, Circuit, "bound", "late.smv --criterion paper", "--bound 1"},
+      {{Assume}, Circuit, "bound", "m.smv -c c -p small", "--bound 1"},
+      {{Prove}, Circuit, "criterion", "late.smv", "--criterion paper", kWay},
+      {{Prove}, Circuit, "assume", "m.smv -p small", "--assume smv.json"},
       {{Certify}, Circuit, "against", "smv.json", "--against m.smv"},
       {{Simulate}, Circuit, "trace", "m.smv", "--trace states.json"},
       {{Simulate}, Circuit, "seed", "m.smv", "--seed 7"},
       {{Check}, Circuit, "output", "m.smv", "-o o.json"},
-      {{Prove}, Circuit, "output", "m.smv -p 0", "-o o.json"},
+      {{Prove}, Circuit, "output", "m.smv -p small", "-o o.json"},
       {{Convert}, Circuit, "output", "m.smv", "-o o.aag"},
       {{Draw}, Circuit, "output", "m.smv", "-o o.dot"},
 
       // Designs.
       {{Check}, Design, "target", "m.collab", "--target Elevator"},
       {{Certify}, Design, "target", "design.json m.collab", "--target Elevator"},
-      {{Convert}, Design, "target", "m.collab -o o.smv", "--target Elevator"},
+      {{Convert}, Design, "target", "watch.collab -o o.smv", "--target Base"},
       {{Check}, Design, "property", "m.collab", "-p serves"},
       {{Certify}, Design, "property", "design.json m.collab", "-p serves"},
       {{Check}, Design, "only", "m.collab", "--only ctl", kWay},
@@ -236,7 +241,7 @@ std::optional<Probe> common_probe(Question question, ModelKind kind, const std::
   constexpr const char* kNames[] = {"fsp", "promela", "smv", "collab", "c++"};
   std::string nameless = plain;
   for (const std::string_view known :
-       {"m.lts", "mutex.lts", "m.pml", "m.smv", "m.collab", "box.cpp"}) {
+       {"m.lts", "mutex.lts", "critical.lts", "m.pml", "m.smv", "m.collab", "box.cpp"}) {
     const std::size_t at = nameless.rfind(known);
     if (at != std::string::npos) nameless.replace(at, known.size(), std::string(known) + ".text");
   }
@@ -252,10 +257,10 @@ std::string usual_arguments(Question question, ModelKind kind) {
     case Assume:
       return is_lts            ? "mutex.lts -c PROTECTED -p EXCLUSION"
              : kind == Process ? "m.pml -c A"
-             : kind == Circuit ? "m.smv -c c -p 0"
+             : kind == Circuit ? "m.smv -c c -p small"
                                : "m.collab --extension Parking";
     case Prove:
-      return is_lts ? "m.lts" : kind == Process ? "m.pml -c A" : "m.smv -p 0";
+      return is_lts ? "m.lts" : kind == Process ? "m.pml -c A" : "m.smv -p small";
     case Certify:
       return is_lts            ? "proof.json m.lts"
              : kind == Process ? "pml.json m.pml"
