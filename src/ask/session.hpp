@@ -41,6 +41,9 @@ struct Session {
   Context& context;
   Listener& listener;
   std::span<const subject::Language> languages = subject::languages();
+  /// The folder of what is linked into C++ programs under check. If empty, it is looked for beside
+  /// the running program and below its lib/.
+  std::string runtime = {};
 };
 
 }  // namespace proviso::ask

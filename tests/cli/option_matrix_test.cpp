@@ -106,9 +106,6 @@ class OptionMatrix : public ::testing::Test {
     return seen;
   }
 
-  testing::ScratchFolder prepared_;
-
- private:
   static Observation make(const std::string& line) {
     Observation seen;
     const auto invocation = parse(split(line));
@@ -119,11 +116,11 @@ class OptionMatrix : public ::testing::Test {
     const ask::Request& request = invocation->request;
     Context context(request.options.limits);
     Witness witness(context);
-    ask::Session session{context, witness};
+    ask::Session session{context, witness, subject::languages(), PROVISO_RUNTIME};
     Answer answer = ask::answer(request, session);
-    answer.call.clear();
     Terminal terminal(true);
     write_output(request, answer, terminal, context);
+    answer.call.clear();
     seen.accepted = answer.error.empty();
     seen.complaint = answer.error;
     seen.verdict = answer.verdict;
@@ -131,6 +128,7 @@ class OptionMatrix : public ::testing::Test {
     return seen;
   }
 
+ private:
   std::string new_files() const {
     std::string text;
     for (const auto& entry : fs::recursive_directory_iterator(scratch_.path())) {
@@ -142,6 +140,7 @@ class OptionMatrix : public ::testing::Test {
   }
 
   std::set<std::string> given_;
+  testing::ScratchFolder prepared_;
   testing::ScratchFolder scratch_;
 };
 
@@ -167,7 +166,7 @@ TEST_F(OptionMatrix, WhatDoesNotApplyIsRefusedByName) {
       const std::string call = fmt::format("{} {} --{}{}", ask::to_string(method.question),
                                            plain_arguments(method.question, method.kind), name,
                                            other->value.empty() ? "" : " value");
-      const Observation seen = observe(call);
+      const Observation seen = make(call);
       EXPECT_FALSE(seen.accepted) << call;
       const ask::KindSet kinds = ask::kinds_with(name, method.question);
       const std::string expected =

@@ -135,8 +135,11 @@ int main() {
 
 constexpr const char* kStub = R"(
 #include "box.hpp"
-void Box::put(int letter) { store(letter); }
-void Box::take() {}
+void Box::put(int letter) { take(); }
+void Box::take() {
+  pthread_mutex_lock(&mutex_);
+  pthread_mutex_unlock(&mutex_);
+}
 void Box::store(int) {}
 void Box::remove() {}
 )";
@@ -245,7 +248,8 @@ const std::map<std::string, std::string>& probe_files() {
                                                 {"weak.cpp", kWeak},
                                                 {"commands.json", kCommands}};
     // The same models by names that say nothing about their language.
-    for (const std::string name : {"m.lts", "mutex.lts", "m.pml", "m.smv", "m.collab", "box.cpp"}) {
+    for (const std::string name :
+         {"m.lts", "mutex.lts", "m.pml", "m.smv", "m.collab", "box.cpp", "post.cpp"}) {
       files[name + ".text"] = files[name];
     }
     return files;
@@ -262,6 +266,7 @@ const std::vector<std::string>& preparing_calls() {
       "prove m.lts --method requirement -c P -o required.json",
       "prove m.pml -c A -o pml.json",
       "prove m.smv -p small -o smv.json",
+      "prove legacy.smv -p small --legacy-bool -o legacy.json",
       "check m.smv -p none -o states.json",
       "check m.collab -o design.json"};
   return kCalls;

@@ -57,7 +57,7 @@ const std::vector<Row>& rows() {
       {{Certify}, Lts, "property", "proof.json m.lts", "-p OTHER"},
       {{Check}, Lts, "only", "m.lts", "--only deadlock"},
       {{Assume}, Lts, "env", "mutex.lts -c PROTECTED -p EXCLUSION", "--env {e.enter,e.exit}"},
-      {{Assume}, Lts, "env-of", "mutex.lts -c w:WRITER -p EXCLUSION", "--env-of MUTEX"},
+      {{Assume}, Lts, "env-of", "three.lts -c C -p ORDER", "--env-of A"},
       {{Prove}, Lts, "env-of", "m.lts --method requirement -c P", "--env-of Q"},
       {{Discharge}, Lts, "alphabet", "critical.lts mutex.lts -c e:READER", "--alphabet {more}"},
       {{Monitor}, Lts, "alphabet", "critical.lts -o o.hpp", "--alphabet {more}"},
@@ -182,9 +182,10 @@ const std::vector<Row>& rows() {
       {{Check, Prove}, Code, "property", "", "-p ORDER"},
       {{Check}, Code, "only", "", "--only race"},
       {{Check, Prove, Extract}, Code, "map", "mapless", "--map box.map"},
-      {{Check, Prove, Extract}, Code, "domain", "", "--domain Letters=0..1"},
+      {{Check, Prove}, Code, "domain", "", "--domain Letters=0..1"},
+      {{Extract}, Code, "domain", "", "--domain Letters=0..1", kWay},
       {{Check, Prove}, Code, "design", "designless", "--design box.lts"},
-      {{Extract}, Code, "design", "designless", "--design box.lts"},
+      {{Extract}, Code, "design", "designless", "--design box.lts --assume CALM"},
       {{Check, Prove, Extract}, Code, "assume", "", "--assume CALM"},
       {{Check, Extract}, Code, "driver", "driverless", "--driver universal:Box"},
       {{Check, Extract}, Code, "stub", "stubless", "--stub stub.cpp"},
@@ -222,7 +223,8 @@ std::string code_base(Question question, std::string_view name) {
   }
   const std::string closed = question == Prove ? "box.cpp post.cpp" : "box.cpp";
   const std::string driver = question == Prove ? "" : " --driver universal:Box";
-  if (name == "mapless") return "box.cpp post.cpp";
+  if (name == "mapless")
+    return question == Prove ? closed + " --design box.lts" : "box.cpp post.cpp";
   if (name == "designless") return closed + " --map box.map" + driver;
   if (name == "driverless") return "box.cpp --map box.map";
   if (name == "stubless") return "post.cpp --map box.map";
@@ -240,8 +242,8 @@ std::optional<Probe> common_probe(Question question, ModelKind kind, const std::
   if (option != "language") return std::nullopt;
   constexpr const char* kNames[] = {"fsp", "promela", "smv", "collab", "c++"};
   std::string nameless = plain;
-  for (const std::string_view known :
-       {"m.lts", "mutex.lts", "critical.lts", "m.pml", "m.smv", "m.collab", "box.cpp"}) {
+  for (const std::string_view known : {"m.lts", "mutex.lts", "critical.lts", "m.pml", "m.smv",
+                                       "m.collab", question == Prove ? "post.cpp" : "box.cpp"}) {
     const std::size_t at = nameless.rfind(known);
     if (at != std::string::npos) nameless.replace(at, known.size(), std::string(known) + ".text");
   }
@@ -289,6 +291,7 @@ std::optional<Probe> probe_of(Question question, ModelKind kind, const std::stri
     if (option == "legacy-bool") {
       base = usual_arguments(question, kind);
       base.replace(base.find("m.smv"), 5, "legacy.smv");
+      if (question == Certify) base = "legacy.json legacy.smv";
     }
     return Probe{command + base, std::string(row.with), row.changes_only_the_way};
   }
@@ -297,10 +300,11 @@ std::optional<Probe> probe_of(Question question, ModelKind kind, const std::stri
   return probe;
 }
 
-bool can_check_programs() { return ask::find_toolchain({}).has_value(); }
+bool can_check_programs() { return ask::find_toolchain({}, PROVISO_RUNTIME).has_value(); }
 
 std::string plain_arguments(Question question, ModelKind kind) {
-  constexpr const char* kModels[] = {"m.lts", "m.pml", "m.smv", "m.collab", "box.cpp"};
+  constexpr const char* kModels[] = {"m.lts", "m.pml", "m.smv", "m.collab",
+                                     question == Prove ? "post.cpp" : "box.cpp"};
   const std::string model = kModels[static_cast<std::size_t>(kind)];
   switch (question) {
     case Discharge:

@@ -71,7 +71,7 @@ class QuestionReader {
   }
 
   Done toolchain() {
-    auto found = find_toolchain(options_);
+    auto found = find_toolchain(options_, task_.session.runtime);
     if (!found) return refused(found.error());
     question_.toolchain = std::move(*found);
     if (!options_.threads) {

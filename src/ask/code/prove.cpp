@@ -43,8 +43,9 @@ Done prove_code(Task& task) {
                                         task.context);
   if (!outcome) return refused(outcome.error());
   warn(task, premises, *outcome);
-  const bool is_components = outcome->proof.shown == std::size_t{1};
-  if (outcome->trace && asked->question.design.target && is_components) {
+  // A run of the environment alone has no component that could be right or wrong.
+  const bool has_component = !outcome->proof.shown || outcome->proof.shown == std::size_t{1};
+  if (outcome->trace && asked->question.design.target && has_component) {
     outcome->trace->judgement = native::judge(*outcome->trace, *asked->question.design.target,
                                               premises.component, task.context);
   }

@@ -15,8 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Beside the program where it was built, below lib where it was installed.
-Maybe<std::string> runtime_folder() {
+Maybe<std::string> runtime_folder(const std::string& given) {
   std::error_code error;
+  if (fs::exists(fs::path(given) / "libproviso_runtime.a", error)) return given;
   const fs::path own = fs::read_symlink("/proc/self/exe", error).parent_path();
   for (const fs::path& folder : {own / "runtime", own.parent_path() / "lib" / "proviso"}) {
     if (fs::exists(folder / "libproviso_runtime.a", error)) return folder.string();
@@ -93,8 +94,8 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
   return refused(fmt::format("{} does not say how {} is compiled", commands, path));
 }
 
-Maybe<native::Toolchain> find_toolchain(const Options& options) {
-  auto folder = runtime_folder();
+Maybe<native::Toolchain> find_toolchain(const Options& options, const std::string& runtime) {
+  auto folder = runtime_folder(runtime);
   if (!folder) return refused(folder.error());
   native::Toolchain toolchain;
   toolchain.runtime = std::move(*folder);

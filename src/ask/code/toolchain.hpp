@@ -9,8 +9,9 @@
 
 namespace proviso::ask {
 
-/// The error says that Proviso was built without its runtime.
-Maybe<native::Toolchain> find_toolchain(const Options& options);
+/// Finds the runtime, in `runtime` if that names a folder. The error says that Proviso was built
+/// without it.
+Maybe<native::Toolchain> find_toolchain(const Options& options, const std::string& runtime);
 
 /// The entry of a file in a compile_commands.json.
 Maybe<native::Source> source_by_commands(const std::string& path, const std::string& commands);
