@@ -17,7 +17,7 @@ namespace {
 using proviso::testing::ScratchFolder;
 
 const std::string kMark = "\xEF\xBB\xBF";
-const std::string kMapping = "component C from \"c.cpp\";\nthread T is main;\n";
+const std::string kMapping = "component C from \"c.cpp\";\n";
 
 struct Sample {
   std::string file;
