@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/byte_order_mark.hpp"
+
 namespace proviso {
 
 Span cover(Span a, Span b) {
@@ -12,6 +14,7 @@ Span cover(Span a, Span b) {
 
 SourceFile::SourceFile(std::string name, std::string text)
     : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+  if (text_.starts_with(kByteOrderMark)) text_.erase(0, kByteOrderMark.size());
   for (std::size_t i = 0; i < text_.size(); ++i) {
     if (text_[i] == '\n') line_starts_.push_back(static_cast<std::uint32_t>(i + 1));
   }

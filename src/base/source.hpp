@@ -36,7 +36,7 @@ class SourceFile {
   SourceFile(std::string name, std::string text);
 
   const std::string& name() const { return name_; }
-  std::string_view text() const { return text_; }
+  std::string_view text() const { return text_; }  // without a byte order mark
   Position position(std::uint32_t offset) const;
   /// The text of a line (counted from 1) without its line break.
   std::string_view line(std::uint32_t number) const;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "aut/reading.hpp"
+#include "lang/aut/codes.hpp"
 
 namespace proviso::aut {
 namespace {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "fsp/compile.hpp"
+#include "lang/fsp/codes.hpp"
 
 namespace proviso::fsp {
 namespace {

@@ -1,6 +1,7 @@
 // What SPIN 6.5.2 refuses, and what we do not support, with the code of the message.
 #include <gtest/gtest.h>
 
+#include "lang/promela/codes.hpp"
 #include "promela/reading.hpp"
 
 namespace proviso::promela {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lang/smv/smv.hpp"
+#include "lang/smv/codes.hpp"
 #include "smv/reading.hpp"
 
 namespace proviso::smv {

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "base/context.hpp"
@@ -23,7 +22,5 @@ namespace proviso::aiger {
 /// Spans in the diagnostics are byte offsets in the text.
 std::optional<circuit::System> read(std::string_view text, FileId file, Diagnostics& diagnostics,
                                     Context& context);
-
-std::span<const CodeExplanation> diagnostic_codes();
 
 }  // namespace proviso::aiger

@@ -1,7 +1,5 @@
 #include "lang/aiger/codes.hpp"
 
-#include "lang/aiger/aiger.hpp"
-
 namespace proviso::aiger {
 
 std::span<const CodeExplanation> diagnostic_codes() {

@@ -1,9 +1,17 @@
 // The diagnostics of the AIGER reader by number.
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::aiger::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::aiger {
+
+/// What `proviso explain` knows of the AIGER format, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 inline constexpr std::string_view kMissingHeader = "AIG001";
 inline constexpr std::string_view kMalformedHeader = "AIG002";
@@ -18,4 +26,5 @@ inline constexpr std::string_view kMalformedSymbol = "AIG010";
 inline constexpr std::string_view kJustice = "AIG011";
 inline constexpr std::string_view kTooManyVariables = "AIG012";
 
-}  // namespace proviso::aiger::code
+}  // namespace code
+}  // namespace proviso::aiger

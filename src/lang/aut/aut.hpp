@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "base/context.hpp"
@@ -38,7 +37,5 @@ std::optional<lts::Lts> read(std::string_view text, FileId file, Diagnostics& di
 
 /// mCRL2 uses the ending .lts for a binary format; this knows it by its first bytes.
 bool is_mcrl2_binary(std::string_view head);
-
-std::span<const CodeExplanation> diagnostic_codes();
 
 }  // namespace proviso::aut

@@ -1,7 +1,5 @@
 #include "lang/aut/codes.hpp"
 
-#include "lang/aut/aut.hpp"
-
 namespace proviso::aut {
 
 std::span<const CodeExplanation> diagnostic_codes() {

@@ -1,9 +1,17 @@
 // The diagnostics of the Aldebaran reader by number.
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::aut::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::aut {
+
+/// What `proviso explain` knows of the Aldebaran format, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 inline constexpr std::string_view kMissingHeader = "AUT001";
 inline constexpr std::string_view kMalformedHeader = "AUT002";
@@ -14,4 +22,5 @@ inline constexpr std::string_view kStateOutOfRange = "AUT006";
 inline constexpr std::string_view kTooManyStates = "AUT007";
 inline constexpr std::string_view kUnmentionedStates = "AUT008";
 
-}  // namespace proviso::aut::code
+}  // namespace code
+}  // namespace proviso::aut

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <limits>
 
+#include "base/byte_order_mark.hpp"
+
 namespace proviso::aut {
 namespace {
 
@@ -31,6 +33,10 @@ std::optional<std::string_view> LineReader::next() {
     end = buffer_.find('\n', searched);
   }
   offset_ = next_offset_;
+  const bool is_first = next_offset_ == 0;
+  if (is_first && std::string_view(buffer_).substr(position_).starts_with(kByteOrderMark)) {
+    position_ += kByteOrderMark.size();
+  }
   const bool last = end == std::string::npos;
   if (last) end = buffer_.size();
   if (last && end == position_) return std::nullopt;

@@ -17,7 +17,8 @@ class LineReader {
 
   /// The next line without its line break (LF or CRLF); nothing at the end.
   std::optional<std::string_view> next();
-  /// Where in the stream the line last taken starts; the length of the stream at its end.
+  /// Where in the stream, from behind its byte order mark, the line last taken starts; the length
+  /// of the stream at its end.
   std::uint64_t offset() const { return offset_; }
 
  private:

@@ -2,14 +2,14 @@
 
 #include <array>
 
-#include "lang/collab/collab.hpp"
-
 namespace proviso::collab {
 namespace {
 
 constexpr std::array kExplanations = {
-    CodeExplanation{code::kUnexpectedCharacter, "unexpected character",
-                    "The character has no meaning in a .collab file and was skipped."},
+    CodeExplanation{
+        code::kUnexpectedCharacter, "unexpected character",
+        "The character has no meaning in a .collab file and was skipped. A file with NUL\n"
+        "bytes or other control characters is binary and not read any further."},
     CodeExplanation{code::kOpenComment, "comment never closed",
                     "A comment that begins with /* ends with */. The rest of the file was taken\n"
                     "as a comment."},

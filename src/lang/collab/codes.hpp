@@ -2,9 +2,17 @@
 // (codes.cpp).
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::collab::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::collab {
+
+/// What `proviso explain` knows of designs, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 inline constexpr std::string_view kUnexpectedCharacter = "COL001";
 inline constexpr std::string_view kOpenComment = "COL002";
@@ -35,4 +43,5 @@ inline constexpr std::string_view kMissingHost = "COL026";
 inline constexpr std::string_view kEmpty = "COL027";
 inline constexpr std::string_view kSeveralSystems = "COL028";
 
-}  // namespace proviso::collab::code
+}  // namespace code
+}  // namespace proviso::collab

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "base/diagnostic.hpp"
 #include "machine/design.hpp"
@@ -12,8 +11,5 @@ namespace proviso::collab {
 /// Parses, checks and lowers. Nothing if an error was reported.
 std::optional<machine::Design> load(const SourceSet& sources, FileId file,
                                     Diagnostics& diagnostics);
-
-/// What `proviso explain` knows of designs, sorted by code.
-std::span<const CodeExplanation> diagnostic_codes();
 
 }  // namespace proviso::collab

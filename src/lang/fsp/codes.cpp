@@ -3,8 +3,6 @@
 
 #include <array>
 
-#include "lang/fsp/fsp.hpp"
-
 namespace proviso::fsp {
 namespace {
 
@@ -12,7 +10,8 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kUnexpectedCharacter, "unexpected character",
         "FSP is written in ASCII: names, numbers, and the punctuation of the language.\n"
-        "Other characters may stand in comments and strings only."},
+        "Other characters may stand in comments and strings only. A file with NUL bytes or\n"
+        "other control characters is binary and not read any further."},
     CodeExplanation{
         code::kOpenComment, "unclosed comment",
         "A comment that starts with /* ends with */. The rest of the file was taken as\n"

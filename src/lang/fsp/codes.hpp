@@ -1,9 +1,17 @@
 // The codes of FSP's diagnostics. `proviso explain` tells more about each (codes.cpp).
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::fsp::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::fsp {
+
+/// What `proviso explain` knows of FSP, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 inline constexpr std::string_view kUnexpectedCharacter = "FSP001";
 inline constexpr std::string_view kOpenComment = "FSP002";
@@ -41,4 +49,5 @@ inline constexpr std::string_view kIndexedProcessName = "FSP033";
 inline constexpr std::string_view kUndefinedTarget = "FSP034";
 inline constexpr std::string_view kEmptyTarget = "FSP035";
 
-}  // namespace proviso::fsp::code
+}  // namespace code
+}  // namespace proviso::fsp

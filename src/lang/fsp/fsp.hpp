@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,8 +50,5 @@ class Model : public lts::Model {
 /// Parses and checks. Nothing if an error was reported.
 std::optional<Model> load(const SourceSet& sources, FileId file, Importer importer,
                           Diagnostics& diagnostics);
-
-/// What `proviso explain` knows of FSP, sorted by code.
-std::span<const CodeExplanation> diagnostic_codes();
 
 }  // namespace proviso::fsp

@@ -2,14 +2,14 @@
 
 #include <array>
 
-#include "lang/map/map.hpp"
-
 namespace proviso::map {
 namespace {
 
 constexpr std::array kExplanations = {
-    CodeExplanation{code::kUnexpectedCharacter, "unexpected character",
-                    "The character has no meaning in a .map file outside of C++ expressions."},
+    CodeExplanation{
+        code::kUnexpectedCharacter, "unexpected character",
+        "The character has no meaning in a .map file outside of C++ expressions. A file with\n"
+        "NUL bytes or other control characters is binary and not read any further."},
     CodeExplanation{code::kOpenComment, "comment never closed",
                     "A comment that begins with /* ends with */. The rest of the file was taken\n"
                     "as a comment."},

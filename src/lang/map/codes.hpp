@@ -1,9 +1,17 @@
 // The codes of the diagnostics of .map files. `proviso explain` tells more about each (codes.cpp).
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::map::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::map {
+
+/// What `proviso explain` knows of mappings, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 inline constexpr std::string_view kUnexpectedCharacter = "MAP001";
 inline constexpr std::string_view kOpenComment = "MAP002";
@@ -24,4 +32,5 @@ inline constexpr std::string_view kNeverHit = "MAP016";
 inline constexpr std::string_view kOutsideAlphabets = "MAP017";
 inline constexpr std::string_view kPlace = "MAP018";
 
-}  // namespace proviso::map::code
+}  // namespace code
+}  // namespace proviso::map

@@ -15,7 +15,4 @@ std::optional<mapping::Mapping> load(const SourceSet& sources, FileId file,
                                      Diagnostics& diagnostics,
                                      std::span<const mapping::Domain> replaced = {});
 
-/// What `proviso explain` knows of mappings, sorted by code.
-std::span<const CodeExplanation> diagnostic_codes();
-
 }  // namespace proviso::map

@@ -3,8 +3,6 @@
 
 #include <array>
 
-#include "lang/promela/promela.hpp"
-
 namespace proviso::promela {
 namespace {
 
@@ -22,7 +20,8 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kUnexpectedCharacter, "unexpected character",
         "Promela is written in ASCII. Other characters may stand in comments and strings\n"
-        "only; quotes and dashes often change when text is copied from a page."},
+        "only; quotes and dashes often change when text is copied from a page. A file with\n"
+        "NUL bytes or other control characters is binary and not read any further."},
     CodeExplanation{
         code::kDirective, "wrong preprocessor directive",
         "Understood are #define, #undef, #include \"file\", #if, #ifdef, #ifndef, #elif,\n"

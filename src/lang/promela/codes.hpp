@@ -1,9 +1,17 @@
 // The codes of Promela's diagnostics. `proviso explain` tells more about each (codes.cpp).
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::promela::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::promela {
+
+/// What `proviso explain` knows of Promela, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 inline constexpr std::string_view kOpenComment = "PML001";
 inline constexpr std::string_view kOpenString = "PML002";
@@ -41,4 +49,5 @@ inline constexpr std::string_view kElse = "PML033";
 inline constexpr std::string_view kInitialiser = "PML034";
 inline constexpr std::string_view kMtype = "PML035";
 
-}  // namespace proviso::promela::code
+}  // namespace code
+}  // namespace proviso::promela

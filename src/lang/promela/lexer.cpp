@@ -1,19 +1,14 @@
 #include "lang/promela/lexer.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <limits>
 
+#include "base/text_scanner.hpp"
 #include "lang/promela/codes.hpp"
 
 namespace proviso::promela {
 namespace {
 
-bool starts_identifier(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-bool continues_identifier(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr LexicalRules kRules = {code::kUnexpectedCharacter, code::kOpenComment, Severity::Error};
 
 char escaped(char c) {
   switch (c) {
@@ -32,54 +27,50 @@ char escaped(char c) {
   }
 }
 
-class Lexer {
+class Lexer final : TextScanner {
  public:
-  Lexer(const SourceSet& sources, FileId file, Diagnostics& diagnostics)
-      : text_(sources[file].text()), file_(file), diagnostics_(diagnostics) {}
+  Lexer(std::string_view text, FileId file, Diagnostics& diagnostics)
+      : TextScanner(text, file, kRules, diagnostics) {}
 
   std::vector<Token> run() {
-    std::vector<Token> tokens;
     while (true) {
-      const std::size_t begin = at_;
-      skip_blanks();
-      if (at_ >= text_.size()) break;
-      Token token = next();
-      token.after_blank = begin != token.place.span.begin;
-      tokens.push_back(token);
+      blank_begin_ = at_;
+      skip_spaces();
+      if (at_end()) break;
+      next();
     }
-    tokens.push_back(token_from(at_, TokenKind::LineBreak));
-    tokens.push_back(token_from(at_, TokenKind::End));
-    return tokens;
+    if (gave_up()) tokens_.clear();
+    blank_begin_ = at_;
+    add(TokenKind::LineBreak, at_);
+    add(TokenKind::End, at_);
+    return std::move(tokens_);
   }
 
  private:
-  char peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
-  Span span_from(std::size_t begin) const {
-    return {file_, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)};
-  }
-  Token token_from(std::size_t begin, TokenKind kind) const {
-    return {kind, {span_from(begin)}, text_.substr(begin, at_ - begin)};
+  Token& add(TokenKind kind, std::size_t begin) {
+    Token token{kind, {span_from(begin)}, text_from(begin)};
+    token.after_blank = begin != blank_begin_;
+    return tokens_.emplace_back(token);
   }
 
-  /// How long a backslash with the line break after it is here, 0 if there is none.
+  /// The length of a backslash with the line break after it; 0 if they do not stand here.
   std::size_t continuation() const {
     if (peek() != '\\') return 0;
     if (peek(1) == '\n') return 2;
     return peek(1) == '\r' && peek(2) == '\n' ? 3 : 0;
   }
 
-  void skip_blanks() {
-    while (at_ < text_.size()) {
-      const char c = peek();
-      if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
-        ++at_;
+  /// Moves over white space and comments up to the line break. A line may be continued by a
+  /// backslash, also a comment.
+  void skip_spaces() {
+    while (!at_end()) {
+      if (is_blank(peek()) && peek() != '\n') {
+        advance();
       } else if (const std::size_t length = continuation(); length > 0) {
-        at_ += length;
-      } else if (c == '/' && peek(1) == '/') {
-        skip_line_comment();
-      } else if (c == '/' && peek(1) == '*') {
+        advance(length);
+      } else if (follows(kRules.line_comment)) {
+        while (!at_end() && peek() != '\n') advance(std::max<std::size_t>(continuation(), 1));
+      } else if (follows(kRules.comment_begin)) {
         skip_comment();
       } else {
         return;
@@ -87,118 +78,79 @@ class Lexer {
     }
   }
 
-  void skip_line_comment() {
-    while (at_ < text_.size() && peek() != '\n') at_ += std::max<std::size_t>(continuation(), 1);
-  }
-
-  void skip_comment() {
-    const auto begin = static_cast<std::uint32_t>(at_);
-    const std::size_t close = text_.find("*/", at_ + 2);
-    at_ = close == std::string_view::npos ? text_.size() : close + 2;
-    if (close != std::string_view::npos) return;
-    diagnostics_.report({Severity::Error,
-                         code::kOpenComment,
-                         {file_, begin, begin + 2},
-                         "this comment is never closed"});
-  }
-
-  Token next() {
+  void next() {
     const std::size_t begin = at_;
     if (peek() == '\n') {
-      ++at_;
-      return token_from(begin, TokenKind::LineBreak);
-    }
-    if (starts_identifier(peek())) {
-      while (continues_identifier(peek())) ++at_;
-      Token token = token_from(begin, TokenKind::Identifier);
-      token.painted = begin < number_end_;
-      return token;
-    }
-    if (is_digit(peek())) {
+      advance();
+      add(TokenKind::LineBreak, begin);
+    } else if (starts_word(peek())) {
+      skip_while(continues_word);
+      add(TokenKind::Identifier, begin).painted = begin < number_end_;
+    } else if (is_digit(peek())) {
       find_number_end();
-      return integer();
+      integer();
+    } else if (peek() == '"') {
+      string();
+    } else if (peek() == '\'') {
+      character();
+    } else if (const auto* symbol = symbol_at(text_.substr(at_))) {
+      advance(symbol->text.size());
+      add(symbol->kind, begin);
+    } else if (is_control(peek())) {
+      skip_unexpected();
+    } else {
+      skip_character();
+      add(TokenKind::Unknown, begin);
     }
-    if (peek() == '"') return string();
-    if (peek() == '\'') return character();
-    const SymbolAt symbol = symbol_at(text_.substr(at_));
-    if (symbol.length == 0) return unknown();
-    at_ += symbol.length;
-    return token_from(begin, symbol.kind);
-  }
-
-  Token unknown() {
-    const std::size_t begin = at_++;
-    while (at_ < text_.size() && (static_cast<unsigned char>(peek()) & 0xC0U) == 0x80U) ++at_;
-    return token_from(begin, TokenKind::Unknown);
   }
 
   /// For a C preprocessor `1..N` is one number, so the macro N is not expanded there.
   void find_number_end() {
-    number_end_ = at_;
-    while (number_end_ < text_.size() &&
-           (continues_identifier(text_[number_end_]) || text_[number_end_] == '.')) {
-      ++number_end_;
-    }
+    if (at_ < number_end_) return;
+    const auto is_inside = [](char c) { return continues_word(c) || c == '.'; };
+    const auto* end = std::find_if_not(text_.begin() + at_, text_.end(), is_inside);
+    number_end_ = static_cast<std::size_t>(end - text_.begin());
   }
 
-  Token integer() {
+  void integer() {
     const std::size_t begin = at_;
-    std::int64_t value = 0;
-    bool overflow = false;
-    for (; is_digit(peek()); ++at_) {
-      value = value * 10 + (peek() - '0');
-      overflow |= value > std::numeric_limits<std::int32_t>::max();
-      if (overflow) value = 0;
-    }
-    Token token = token_from(begin, TokenKind::Integer);
-    token.value = static_cast<std::int32_t>(value);
-    if (overflow) {
-      diagnostics_.report(
-          {Severity::Error, code::kIntegerTooLarge, token.place.span, "this number is too large"});
-    }
-    return token;
+    const Number number = take_number(10);
+    add(TokenKind::Integer, begin).value = number.value;
+    if (!number.overflow) return;
+    report(Severity::Error, code::kIntegerTooLarge, begin, at_, "this number is too large");
   }
 
-  Token string() {
-    const std::size_t begin = at_++;
-    while (at_ < text_.size() && peek() != '"' && peek() != '\n') {
-      const std::size_t step = peek() == '\\' ? std::max<std::size_t>(continuation(), 2) : 1;
-      at_ = std::min(at_ + step, text_.size());
-    }
-    const bool closed = peek() == '"';
-    const std::string_view inside = text_.substr(begin + 1, at_ - begin - 1);
-    if (closed) ++at_;
+  void string() {
+    const std::size_t begin = at_;
+    const Quoted result = take_quoted(
+        [this] { return peek() == '\\' ? std::max<std::size_t>(continuation(), 2) : 1; });
     // Text that the preprocessor leaves out may hold a lonely quote.
-    if (!closed) return token_from(begin, TokenKind::Unknown);
-    return {TokenKind::String, {span_from(begin)}, inside};
+    Token& token = add(result.closed ? TokenKind::String : TokenKind::Unknown, begin);
+    if (result.closed) token.text = result.inside;
   }
 
-  Token character() {
-    const std::size_t begin = at_++;
-    const bool is_escape = peek() == '\\';
-    if (is_escape) ++at_;
-    const char c = is_escape ? escaped(peek()) : peek();
-    if (peek(1) != '\'' || peek() == '\n') {
-      at_ = begin + 1;
-      return token_from(begin, TokenKind::Unknown);
-    }
-    at_ += 2;
-    Token token = token_from(begin, TokenKind::Integer);
-    token.value = static_cast<unsigned char>(c);
-    return token;
+  void character() {
+    const std::size_t begin = at_;
+    const bool is_escape = peek(1) == '\\';
+    const std::size_t place = is_escape ? 2 : 1;
+    const char c = is_escape ? escaped(peek(place)) : peek(place);
+    const bool is_closed = peek(place + 1) == '\'' && peek(place) != '\n';
+    advance(is_closed ? place + 2 : 1);
+    Token& token = add(is_closed ? TokenKind::Integer : TokenKind::Unknown, begin);
+    if (is_closed) token.value = static_cast<unsigned char>(c);
   }
 
-  std::string_view text_;
-  FileId file_;
-  Diagnostics& diagnostics_;
-  std::size_t at_ = 0;
+  std::vector<Token> tokens_;
+  std::size_t blank_begin_ = 0;  // where white space before the current token begins
   std::size_t number_end_ = 0;
 };
 
 }  // namespace
 
 std::vector<Token> tokenise(const SourceSet& sources, FileId file, Diagnostics& diagnostics) {
-  return Lexer(sources, file, diagnostics).run();
+  const std::string_view text =
+      readable_text(sources, file, code::kUnexpectedCharacter, diagnostics);
+  return Lexer(text, file, diagnostics).run();
 }
 
 }  // namespace proviso::promela

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "base/context.hpp"
 #include "base/diagnostic.hpp"
@@ -14,8 +13,5 @@ namespace proviso::promela {
 /// Reads, checks and lowers. Nothing if an error was reported.
 std::optional<process::Program> load(SourceSet& sources, FileId file, const Includer& includer,
                                      Diagnostics& diagnostics, Context& context);
-
-/// What `proviso explain` knows of Promela, sorted by code.
-std::span<const CodeExplanation> diagnostic_codes();
 
 }  // namespace proviso::promela

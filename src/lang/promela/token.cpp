@@ -1,7 +1,5 @@
 #include "lang/promela/token.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,125 +7,119 @@
 namespace proviso::promela {
 namespace {
 
-struct Spelling {
-  std::string_view text;
-  TokenKind kind;
-};
+constexpr auto kKeywords = spelling_table<TokenKind>({
+    {"active", TokenKind::Active},
+    {"assert", TokenKind::Assert},
+    {"atomic", TokenKind::Atomic},
+    {"bit", TokenKind::Bit},
+    {"bool", TokenKind::Bool},
+    {"break", TokenKind::Break},
+    {"byte", TokenKind::Byte},
+    {"c_code", TokenKind::CCode},
+    {"c_decl", TokenKind::CDecl},
+    {"c_expr", TokenKind::CExpr},
+    {"c_state", TokenKind::CState},
+    {"c_track", TokenKind::CTrack},
+    {"chan", TokenKind::Chan},
+    {"D_proctype", TokenKind::DProctype},
+    {"d_step", TokenKind::DStep},
+    {"do", TokenKind::Do},
+    {"else", TokenKind::Else},
+    {"empty", TokenKind::Empty},
+    {"enabled", TokenKind::Enabled},
+    {"eval", TokenKind::Eval},
+    {"false", TokenKind::False},
+    {"fi", TokenKind::Fi},
+    {"for", TokenKind::For},
+    {"full", TokenKind::Full},
+    {"get_priority", TokenKind::GetPriority},
+    {"goto", TokenKind::Goto},
+    {"hidden", TokenKind::Hidden},
+    {"if", TokenKind::If},
+    {"init", TokenKind::Init},
+    {"inline", TokenKind::Inline},
+    {"int", TokenKind::Int},
+    {"len", TokenKind::Len},
+    {"local", TokenKind::Local},
+    {"ltl", TokenKind::Ltl},
+    {"mtype", TokenKind::Mtype},
+    {"nempty", TokenKind::NEmpty},
+    {"never", TokenKind::Never},
+    {"nfull", TokenKind::NFull},
+    {"notrace", TokenKind::Notrace},
+    {"np_", TokenKind::Nonprogress},
+    {"od", TokenKind::Od},
+    {"of", TokenKind::Of},
+    {"pc_value", TokenKind::PcValue},
+    {"pid", TokenKind::Pid},
+    {"printf", TokenKind::Printf},
+    {"printm", TokenKind::Printm},
+    {"priority", TokenKind::Priority},
+    {"proctype", TokenKind::Proctype},
+    {"provided", TokenKind::Provided},
+    {"return", TokenKind::Return},
+    {"run", TokenKind::Run},
+    {"select", TokenKind::Select},
+    {"set_priority", TokenKind::SetPriority},
+    {"short", TokenKind::Short},
+    {"show", TokenKind::Show},
+    {"skip", TokenKind::Skip},
+    {"timeout", TokenKind::Timeout},
+    {"trace", TokenKind::Trace},
+    {"true", TokenKind::True},
+    {"typedef", TokenKind::Typedef},
+    {"unless", TokenKind::Unless},
+    {"unsigned", TokenKind::Unsigned},
+    {"xr", TokenKind::Xr},
+    {"xs", TokenKind::Xs},
+});
 
-constexpr std::array kKeywords = {
-    Spelling{"active", TokenKind::Active},
-    Spelling{"assert", TokenKind::Assert},
-    Spelling{"atomic", TokenKind::Atomic},
-    Spelling{"bit", TokenKind::Bit},
-    Spelling{"bool", TokenKind::Bool},
-    Spelling{"break", TokenKind::Break},
-    Spelling{"byte", TokenKind::Byte},
-    Spelling{"c_code", TokenKind::CCode},
-    Spelling{"c_decl", TokenKind::CDecl},
-    Spelling{"c_expr", TokenKind::CExpr},
-    Spelling{"c_state", TokenKind::CState},
-    Spelling{"c_track", TokenKind::CTrack},
-    Spelling{"chan", TokenKind::Chan},
-    Spelling{"D_proctype", TokenKind::DProctype},
-    Spelling{"d_step", TokenKind::DStep},
-    Spelling{"do", TokenKind::Do},
-    Spelling{"else", TokenKind::Else},
-    Spelling{"empty", TokenKind::Empty},
-    Spelling{"enabled", TokenKind::Enabled},
-    Spelling{"eval", TokenKind::Eval},
-    Spelling{"false", TokenKind::False},
-    Spelling{"fi", TokenKind::Fi},
-    Spelling{"for", TokenKind::For},
-    Spelling{"full", TokenKind::Full},
-    Spelling{"get_priority", TokenKind::GetPriority},
-    Spelling{"goto", TokenKind::Goto},
-    Spelling{"hidden", TokenKind::Hidden},
-    Spelling{"if", TokenKind::If},
-    Spelling{"init", TokenKind::Init},
-    Spelling{"inline", TokenKind::Inline},
-    Spelling{"int", TokenKind::Int},
-    Spelling{"len", TokenKind::Len},
-    Spelling{"local", TokenKind::Local},
-    Spelling{"ltl", TokenKind::Ltl},
-    Spelling{"mtype", TokenKind::Mtype},
-    Spelling{"nempty", TokenKind::NEmpty},
-    Spelling{"never", TokenKind::Never},
-    Spelling{"nfull", TokenKind::NFull},
-    Spelling{"notrace", TokenKind::Notrace},
-    Spelling{"np_", TokenKind::Nonprogress},
-    Spelling{"od", TokenKind::Od},
-    Spelling{"of", TokenKind::Of},
-    Spelling{"pc_value", TokenKind::PcValue},
-    Spelling{"pid", TokenKind::Pid},
-    Spelling{"printf", TokenKind::Printf},
-    Spelling{"printm", TokenKind::Printm},
-    Spelling{"priority", TokenKind::Priority},
-    Spelling{"proctype", TokenKind::Proctype},
-    Spelling{"provided", TokenKind::Provided},
-    Spelling{"return", TokenKind::Return},
-    Spelling{"run", TokenKind::Run},
-    Spelling{"select", TokenKind::Select},
-    Spelling{"set_priority", TokenKind::SetPriority},
-    Spelling{"short", TokenKind::Short},
-    Spelling{"show", TokenKind::Show},
-    Spelling{"skip", TokenKind::Skip},
-    Spelling{"timeout", TokenKind::Timeout},
-    Spelling{"trace", TokenKind::Trace},
-    Spelling{"true", TokenKind::True},
-    Spelling{"typedef", TokenKind::Typedef},
-    Spelling{"unless", TokenKind::Unless},
-    Spelling{"unsigned", TokenKind::Unsigned},
-    Spelling{"xr", TokenKind::Xr},
-    Spelling{"xs", TokenKind::Xs},
-};
-
-// Longer spellings stand before their prefixes.
-constexpr std::array kSymbols = {
-    Spelling{"-->", TokenKind::Arrow},
-    Spelling{"<<", TokenKind::ShiftLeft},
-    Spelling{">>", TokenKind::ShiftRight},
-    Spelling{"<=", TokenKind::LessEqual},
-    Spelling{">=", TokenKind::GreaterEqual},
-    Spelling{"==", TokenKind::Equal},
-    Spelling{"!=", TokenKind::NotEqual},
-    Spelling{"!!", TokenKind::NotNot},
-    Spelling{"??", TokenKind::QuestionQuestion},
-    Spelling{"&&", TokenKind::And},
-    Spelling{"||", TokenKind::Or},
-    Spelling{"++", TokenKind::PlusPlus},
-    Spelling{"--", TokenKind::MinusMinus},
-    Spelling{"->", TokenKind::Arrow},
-    Spelling{"::", TokenKind::ColonColon},
-    Spelling{"..", TokenKind::DotDot},
-    Spelling{"##", TokenKind::HashHash},
-    Spelling{"(", TokenKind::LeftRound},
-    Spelling{")", TokenKind::RightRound},
-    Spelling{"{", TokenKind::LeftCurly},
-    Spelling{"}", TokenKind::RightCurly},
-    Spelling{"[", TokenKind::LeftSquare},
-    Spelling{"]", TokenKind::RightSquare},
-    Spelling{",", TokenKind::Comma},
-    Spelling{";", TokenKind::Semicolon},
-    Spelling{":", TokenKind::Colon},
-    Spelling{".", TokenKind::Dot},
-    Spelling{"@", TokenKind::At},
-    Spelling{"?", TokenKind::Question},
-    Spelling{"!", TokenKind::Not},
-    Spelling{"=", TokenKind::Becomes},
-    Spelling{"<", TokenKind::Less},
-    Spelling{">", TokenKind::Greater},
-    Spelling{"+", TokenKind::Plus},
-    Spelling{"-", TokenKind::Minus},
-    Spelling{"*", TokenKind::Star},
-    Spelling{"/", TokenKind::Slash},
-    Spelling{"%", TokenKind::Percent},
-    Spelling{"&", TokenKind::Ampersand},
-    Spelling{"|", TokenKind::Bar},
-    Spelling{"^", TokenKind::Caret},
-    Spelling{"~", TokenKind::Tilde},
-    Spelling{"\\", TokenKind::Backslash},
-    Spelling{"#", TokenKind::Hash},
-};
+constexpr auto kSymbols = spelling_table<TokenKind>({
+    {"-->", TokenKind::Arrow},
+    {"<<", TokenKind::ShiftLeft},
+    {">>", TokenKind::ShiftRight},
+    {"<=", TokenKind::LessEqual},
+    {">=", TokenKind::GreaterEqual},
+    {"==", TokenKind::Equal},
+    {"!=", TokenKind::NotEqual},
+    {"!!", TokenKind::NotNot},
+    {"??", TokenKind::QuestionQuestion},
+    {"&&", TokenKind::And},
+    {"||", TokenKind::Or},
+    {"++", TokenKind::PlusPlus},
+    {"--", TokenKind::MinusMinus},
+    {"->", TokenKind::Arrow},
+    {"::", TokenKind::ColonColon},
+    {"..", TokenKind::DotDot},
+    {"##", TokenKind::HashHash},
+    {"(", TokenKind::LeftRound},
+    {")", TokenKind::RightRound},
+    {"{", TokenKind::LeftCurly},
+    {"}", TokenKind::RightCurly},
+    {"[", TokenKind::LeftSquare},
+    {"]", TokenKind::RightSquare},
+    {",", TokenKind::Comma},
+    {";", TokenKind::Semicolon},
+    {":", TokenKind::Colon},
+    {".", TokenKind::Dot},
+    {"@", TokenKind::At},
+    {"?", TokenKind::Question},
+    {"!", TokenKind::Not},
+    {"=", TokenKind::Becomes},
+    {"<", TokenKind::Less},
+    {">", TokenKind::Greater},
+    {"+", TokenKind::Plus},
+    {"-", TokenKind::Minus},
+    {"*", TokenKind::Star},
+    {"/", TokenKind::Slash},
+    {"%", TokenKind::Percent},
+    {"&", TokenKind::Ampersand},
+    {"|", TokenKind::Bar},
+    {"^", TokenKind::Caret},
+    {"~", TokenKind::Tilde},
+    {"\\", TokenKind::Backslash},
+    {"#", TokenKind::Hash},
+});
 
 }  // namespace
 
@@ -168,27 +160,17 @@ std::string_view describe(TokenKind kind) {
     default:
       break;
   }
-  for (const Spelling& keyword : kKeywords) {
-    if (keyword.kind == kind) return keyword.text;
-  }
   if (kind == TokenKind::Arrow) return "->";
-  for (const Spelling& symbol : kSymbols) {
-    if (symbol.kind == kind) return symbol.text;
-  }
-  return "a token";
+  const std::string_view keyword = kKeywords.spelling(kind);
+  const std::string_view symbol = kSymbols.spelling(kind);
+  return !keyword.empty() ? keyword : !symbol.empty() ? symbol : "a token";
 }
 
 TokenKind keyword_of(std::string_view text) {
-  const auto keyword = std::find_if(kKeywords.begin(), kKeywords.end(),
-                                    [&](const Spelling& k) { return k.text == text; });
-  return keyword == kKeywords.end() ? TokenKind::Identifier : keyword->kind;
+  const auto* keyword = kKeywords.exact(text);
+  return keyword == nullptr ? TokenKind::Identifier : keyword->kind;
 }
 
-SymbolAt symbol_at(std::string_view text) {
-  for (const Spelling& symbol : kSymbols) {
-    if (text.substr(0, symbol.text.size()) == symbol.text) return {symbol.kind, symbol.text.size()};
-  }
-  return {};
-}
+const Spelling<TokenKind>* symbol_at(std::string_view text) { return kSymbols.longest(text); }
 
 }  // namespace proviso::promela

@@ -13,6 +13,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/source.hpp"
+#include "base/spelling_table.hpp"
 
 namespace proviso::promela {
 
@@ -198,11 +199,7 @@ std::string_view describe(TokenKind kind);
 /// The keyword that is spelt so, or Identifier.
 TokenKind keyword_of(std::string_view text);
 
-/// The longest symbol that the text begins with; its length is 0 if there is none.
-struct SymbolAt {
-  TokenKind kind = TokenKind::Unknown;
-  std::size_t length = 0;
-};
-SymbolAt symbol_at(std::string_view text);
+/// The longest symbol that the text begins with; null if it begins with no symbol.
+const Spelling<TokenKind>* symbol_at(std::string_view text);
 
 }  // namespace proviso::promela

@@ -3,14 +3,15 @@
 #include <array>
 
 #include "lang/smv/lower_codes.hpp"
-#include "lang/smv/smv.hpp"
 
 namespace proviso::smv {
 namespace {
 
 constexpr std::array kExplanations = {
-    CodeExplanation{code::kUnexpectedCharacter, "unexpected character",
-                    "The character has no meaning in an SMV file and was skipped."},
+    CodeExplanation{
+        code::kUnexpectedCharacter, "unexpected character",
+        "The character has no meaning in an SMV file and was skipped. A file with NUL bytes\n"
+        "or other control characters is binary and not read any further."},
     CodeExplanation{
         code::kOpenComment, "comment never closed",
         "A comment that begins with /-- ends with --/; one that begins with -- ends with\n"

@@ -1,9 +1,17 @@
 // The codes of the diagnostics of SMV files. `proviso explain` tells more about each (codes.cpp).
 #pragma once
 
+#include <span>
 #include <string_view>
 
-namespace proviso::smv::code {
+#include "base/diagnostic.hpp"
+
+namespace proviso::smv {
+
+/// What `proviso explain` knows of SMV, sorted by code.
+std::span<const CodeExplanation> diagnostic_codes();
+
+namespace code {
 
 // Syntax
 inline constexpr std::string_view kUnexpectedCharacter = "SMV001";
@@ -42,4 +50,5 @@ inline constexpr std::string_view kAssignedTwice = "SMV030";
 inline constexpr std::string_view kCyclicDefine = "SMV031";
 inline constexpr std::string_view kCyclicAssignment = "SMV032";
 
-}  // namespace proviso::smv::code
+}  // namespace code
+}  // namespace proviso::smv

@@ -7,7 +7,7 @@
 
 #include <tl/expected.hpp>
 
-#include "lang/smv/text_scanner.hpp"
+#include "lang/smv/fragment_scanner.hpp"
 
 namespace proviso::smv {
 

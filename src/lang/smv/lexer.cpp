@@ -2,40 +2,30 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
-#include <fmt/format.h>
-
+#include "base/spelling_table.hpp"
+#include "base/text_scanner.hpp"
 #include "lang/smv/codes.hpp"
 
 namespace proviso::smv {
 namespace {
 
-struct Spelling {
-  std::string_view text;
-  TokenKind kind;
-};
+constexpr LexicalRules kRules = {
+    code::kUnexpectedCharacter, code::kOpenComment, Severity::Error, "--", "/--", "--/"};
 
-// Longer spellings stand before their prefixes.
-constexpr std::array kSymbols = {
-    Spelling{"<<<", TokenKind::RotateLeft}, Spelling{">>>", TokenKind::RotateRight},
-    Spelling{"<->", TokenKind::Equivalent}, Spelling{"->", TokenKind::Implies},
-    Spelling{"<<", TokenKind::ShiftLeft},   Spelling{">>", TokenKind::ShiftRight},
-    Spelling{"<=", TokenKind::LessEqual},   Spelling{">=", TokenKind::GreaterEqual},
-    Spelling{"!=", TokenKind::NotEqual},    Spelling{":=", TokenKind::Becomes},
-    Spelling{"::", TokenKind::ColonColon},  Spelling{"..", TokenKind::DotDot},
-    Spelling{"(", TokenKind::LeftRound},    Spelling{")", TokenKind::RightRound},
-    Spelling{"[", TokenKind::LeftSquare},   Spelling{"]", TokenKind::RightSquare},
-    Spelling{"{", TokenKind::LeftCurly},    Spelling{"}", TokenKind::RightCurly},
-    Spelling{";", TokenKind::Semicolon},    Spelling{",", TokenKind::Comma},
-    Spelling{":", TokenKind::Colon},        Spelling{".", TokenKind::Dot},
-    Spelling{"?", TokenKind::Question},     Spelling{"+", TokenKind::Plus},
-    Spelling{"-", TokenKind::Minus},        Spelling{"*", TokenKind::Star},
-    Spelling{"/", TokenKind::Slash},        Spelling{"=", TokenKind::Equal},
-    Spelling{"<", TokenKind::Less},         Spelling{">", TokenKind::Greater},
-    Spelling{"!", TokenKind::Not},          Spelling{"&", TokenKind::And},
-    Spelling{"|", TokenKind::Or},
-};
+constexpr auto kSymbols = spelling_table<TokenKind>({
+    {"<<<", TokenKind::RotateLeft}, {">>>", TokenKind::RotateRight}, {"<->", TokenKind::Equivalent},
+    {"->", TokenKind::Implies},     {"<<", TokenKind::ShiftLeft},    {">>", TokenKind::ShiftRight},
+    {"<=", TokenKind::LessEqual},   {">=", TokenKind::GreaterEqual}, {"!=", TokenKind::NotEqual},
+    {":=", TokenKind::Becomes},     {"::", TokenKind::ColonColon},   {"..", TokenKind::DotDot},
+    {"(", TokenKind::LeftRound},    {")", TokenKind::RightRound},    {"[", TokenKind::LeftSquare},
+    {"]", TokenKind::RightSquare},  {"{", TokenKind::LeftCurly},     {"}", TokenKind::RightCurly},
+    {";", TokenKind::Semicolon},    {",", TokenKind::Comma},         {":", TokenKind::Colon},
+    {".", TokenKind::Dot},          {"?", TokenKind::Question},      {"+", TokenKind::Plus},
+    {"-", TokenKind::Minus},        {"*", TokenKind::Star},          {"/", TokenKind::Slash},
+    {"=", TokenKind::Equal},        {"<", TokenKind::Less},          {">", TokenKind::Greater},
+    {"!", TokenKind::Not},          {"&", TokenKind::And},           {"|", TokenKind::Or},
+});
 
 // In the order of their bytes.
 constexpr std::array<std::string_view, 94> kKeywords = {
@@ -59,149 +49,107 @@ bool is_keyword(std::string_view text) {
   return std::binary_search(kKeywords.begin(), kKeywords.end(), text);
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool continues_name(char c) { return continues_word(c) || c == '$' || c == '#' || c == '-'; }
 
-bool starts_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-bool continues_name(char c) {
-  return starts_name(c) || is_digit(c) || c == '$' || c == '#' || c == '-';
+bool is_hexadecimal(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-class Lexer {
+class Lexer final : TextScanner {
  public:
   Lexer(const PreprocessedText& source, Diagnostics& diagnostics)
-      : source_(source), text_(source.text), diagnostics_(diagnostics) {}
+      : TextScanner(source.text, {}, kRules, diagnostics), source_(source) {}
 
   std::vector<Token> run() {
-    for (skip_blanks(); at_ < text_.size(); skip_blanks()) next();
-    tokens_.push_back({TokenKind::End, source_.origin(text_.size(), text_.size()), {}});
+    for (skip_blanks(); !at_end(); skip_blanks()) next();
+    if (gave_up()) tokens_.clear();
+    add(TokenKind::End, at_);
     return std::move(tokens_);
   }
 
  private:
-  char peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  Span origin(std::size_t begin, std::size_t end) const override {
+    return source_.origin(begin, end);
   }
   void add(TokenKind kind, std::size_t begin) {
-    tokens_.push_back({kind, source_.origin(begin, at_), text_.substr(begin, at_ - begin)});
-  }
-
-  void skip_blanks() {
-    while (at_ < text_.size()) {
-      if (std::isspace(static_cast<unsigned char>(peek()))) {
-        ++at_;
-      } else if (peek() == '-' && peek(1) == '-') {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (text_.substr(at_, 3) == "/--") {
-        skip_comment();
-      } else {
-        return;
-      }
-    }
-  }
-
-  void skip_comment() {
-    const std::size_t begin = at_;
-    const std::size_t close = text_.find("--/", at_ + 3);
-    at_ = close == std::string_view::npos ? text_.size() : close + 3;
-    if (close != std::string_view::npos) return;
-    diagnostics_.report({Severity::Error, code::kOpenComment, source_.origin(begin, begin + 3),
-                         "this comment is never closed"});
+    tokens_.push_back({kind, origin(begin, at_), text_from(begin)});
   }
 
   void next() {
     const std::size_t begin = at_;
-    if (is_fraction()) return add(TokenKind::Real, begin);
-    if (starts_name(peek())) {
-      while (at_ < text_.size() && continues_name(peek())) ++at_;
-      const bool keyword = is_keyword(text_.substr(begin, at_ - begin));
+    if (skip_fraction()) return add(TokenKind::Real, begin);
+    if (starts_word(peek())) {
+      skip_while(continues_name);
+      const bool keyword = is_keyword(text_from(begin));
       return add(keyword ? TokenKind::Keyword : TokenKind::Identifier, begin);
     }
     if (is_digit(peek())) return number();
     if (peek() == '"') return quoted();
-    for (const Spelling& symbol : kSymbols) {
-      if (text_.substr(at_, symbol.text.size()) != symbol.text) continue;
-      at_ += symbol.text.size();
-      return add(symbol.kind, begin);
-    }
-    ++at_;
-    while (at_ < text_.size() && (static_cast<unsigned char>(peek()) & 0xC0U) == 0x80U) ++at_;
-    diagnostics_.report({Severity::Error, code::kUnexpectedCharacter, source_.origin(begin, at_),
-                         "unexpected character"});
+    const auto* symbol = kSymbols.longest(text_.substr(at_));
+    if (symbol == nullptr) return skip_unexpected();
+    advance(symbol->text.size());
+    add(symbol->kind, begin);
+  }
+
+  /// How many digits stand `ahead` of the current place.
+  std::size_t digits(std::size_t ahead) const {
+    std::size_t count = 0;
+    while (is_digit(peek(ahead + count))) ++count;
+    return count;
   }
 
   /// f'1/3
-  bool is_fraction() {
-    if ((peek() != 'f' && peek() != 'F') || peek(1) != '\'' || !is_digit(peek(2))) return false;
-    std::size_t end = at_ + 2;
-    while (end < text_.size() && is_digit(text_[end])) ++end;
-    if (end + 1 >= text_.size() || text_[end] != '/' || !is_digit(text_[end + 1])) return false;
-    at_ = end + 1;
-    skip_digits();
+  bool skip_fraction() {
+    if ((peek() != 'f' && peek() != 'F') || peek(1) != '\'') return false;
+    const std::size_t above = digits(2);
+    if (above == 0 || peek(2 + above) != '/') return false;
+    const std::size_t below = digits(3 + above);
+    if (below == 0) return false;
+    advance(3 + above + below);
     return true;
-  }
-
-  void skip_digits() {
-    while (is_digit(peek())) ++at_;
   }
 
   void number() {
     const std::size_t begin = at_;
-    if (word_literal()) return add(TokenKind::Word, begin);
-    skip_digits();
+    if (skip_word_literal()) return add(TokenKind::Word, begin);
+    skip_while(is_digit);
     TokenKind kind = TokenKind::Integer;
     if (peek() == '.' && is_digit(peek(1))) {
-      ++at_;
-      skip_digits();
+      advance();
+      skip_while(is_digit);
       kind = TokenKind::Real;
     }
     const std::size_t sign = peek(1) == '+' || peek(1) == '-' ? 1 : 0;
     if ((peek() == 'e' || peek() == 'E') && is_digit(peek(1 + sign))) {
-      at_ += 1 + sign;
-      skip_digits();
+      advance(1 + sign);
+      skip_while(is_digit);
       kind = TokenKind::Real;
     }
     add(kind, begin);
   }
 
   /// 0ud8_255, 0sb4_1010, 0h_ff
-  bool word_literal() {
+  bool skip_word_literal() {
     if (peek() != '0') return false;
-    std::size_t end = at_ + 1;
-    const auto here = [&] { return end < text_.size() ? text_[end] : '\0'; };
-    if (here() == 'u' || here() == 's') ++end;
-    if (std::string_view("bBoOdDhH").find(here()) == std::string_view::npos) return false;
-    ++end;
-    while (is_digit(here())) ++end;
-    if (here() != '_') return false;
-    ++end;
-    const auto is_hexadecimal = [&] {
-      return std::isxdigit(static_cast<unsigned char>(here())) != 0;
-    };
-    if (!is_hexadecimal()) return false;
-    while (is_hexadecimal() || here() == '_') ++end;
-    at_ = end;
+    std::size_t ahead = peek(1) == 'u' || peek(1) == 's' ? 2 : 1;
+    if (std::string_view("bBoOdDhH").find(peek(ahead)) == std::string_view::npos) return false;
+    ahead += 1 + digits(ahead + 1);
+    if (peek(ahead) != '_' || !is_hexadecimal(peek(ahead + 1))) return false;
+    advance(ahead + 1);
+    skip_while([](char c) { return is_hexadecimal(c) || c == '_'; });
     return true;
   }
 
   /// A name in double quotes is a name with its quotes.
   void quoted() {
     const std::size_t begin = at_;
-    const std::size_t close = text_.find('"', at_ + 1);
-    if (close == std::string_view::npos) {
-      ++at_;
-      diagnostics_.report({Severity::Error, code::kUnexpectedCharacter, source_.origin(begin, at_),
-                           "this quote is never closed"});
-      return;
-    }
-    at_ = close + 1;
-    add(TokenKind::Identifier, begin);
+    const std::size_t close = text_.find('"', begin + 1);
+    advance(close == std::string_view::npos ? 1 : close + 1 - begin);
+    if (close != std::string_view::npos) return add(TokenKind::Identifier, begin);
+    report(Severity::Error, code::kUnexpectedCharacter, begin, at_, "this quote is never closed");
   }
 
   const PreprocessedText& source_;
-  std::string_view text_;
-  Diagnostics& diagnostics_;
-  std::size_t at_ = 0;
   std::vector<Token> tokens_;
 };
 
@@ -227,9 +175,8 @@ std::string_view describe(TokenKind kind) {
     default:
       break;
   }
-  const auto at = std::find_if(kSymbols.begin(), kSymbols.end(),
-                               [kind](const Spelling& symbol) { return symbol.kind == kind; });
-  return at == kSymbols.end() ? "a token" : at->text;
+  const std::string_view symbol = kSymbols.spelling(kind);
+  return symbol.empty() ? "a token" : symbol;
 }
 
 }  // namespace proviso::smv

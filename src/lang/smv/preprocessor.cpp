@@ -1,16 +1,16 @@
 #include "lang/smv/preprocessor.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/text_scanner.hpp"
 #include "lang/smv/codes.hpp"
 #include "lang/smv/condition.hpp"
-#include "lang/smv/text_scanner.hpp"
+#include "lang/smv/fragment_scanner.hpp"
 
 namespace proviso::smv {
 namespace {
@@ -40,7 +40,7 @@ struct Ancestry {
 };
 
 struct OpenFile {
-  TextScanner scanner;
+  FragmentScanner scanner;
   FileId file;
   std::size_t conditionals = 0;  // that were open when it was entered
 };
@@ -71,7 +71,9 @@ class Preprocessor {
   }
 
   void enter(FileId file) {
-    files_.push_back({TextScanner(sources_[file].text(), file), file, conditionals_.size()});
+    const std::string_view text =
+        readable_text(sources_, file, code::kUnexpectedCharacter, diagnostics_);
+    files_.push_back({FragmentScanner(text, file), file, conditionals_.size()});
     ++file_count_;
   }
 
@@ -439,7 +441,8 @@ Span PreprocessedText::origin(std::size_t begin, std::size_t end) const {
 
 PreprocessedText preprocess(SourceSet& sources, FileId file, const Includer& includer,
                             Diagnostics& diagnostics) {
-  const std::string_view text = sources[file].text();
+  const std::string_view text =
+      readable_text(sources, file, code::kUnexpectedCharacter, diagnostics);
   if (has_directives(text)) return Preprocessor(sources, includer, diagnostics).run(file);
   return {text, {{0, {file, 0, static_cast<std::uint32_t>(text.size())}, true}}};
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "base/context.hpp"
 #include "base/diagnostic.hpp"
@@ -17,8 +16,5 @@ namespace proviso::smv {
 std::optional<circuit::System> load(SourceSet& sources, FileId file, const Includer& includer,
                                     TypingOptions options, Diagnostics& diagnostics,
                                     Context& context);
-
-/// What `proviso explain` knows of SMV, sorted by code.
-std::span<const CodeExplanation> diagnostic_codes();
 
 }  // namespace proviso::smv

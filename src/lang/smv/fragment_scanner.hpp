@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/source.hpp"
+#include "base/text_cursor.hpp"
 
 namespace proviso::smv {
 
@@ -20,28 +21,21 @@ struct Fragment {
   std::uint32_t ancestry = 0;  // the macros that it came out of, for the preprocessor
 };
 
-class TextScanner {
+class FragmentScanner : TextCursor {
  public:
-  TextScanner(std::string_view text, FileId file) : text_(text), file_(file) {}
+  using TextCursor::TextCursor;
 
-  /// Nothing at the end.
+  /// The next fragment; nullopt at the end.
   std::optional<Fragment> next();
   /// Up to the line break; a backslash before it makes the next line part of this one. Comments are
   /// left out.
   std::vector<Fragment> rest_of_line();
 
  private:
-  char peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
   void skip_blanks(bool to_line_end);
   bool skip_comment(bool to_line_end);
-  void skip_beyond(std::string_view close, std::size_t opening);
   Fragment fragment(std::size_t blank_begin);
 
-  std::string_view text_;
-  FileId file_;
-  std::size_t at_ = 0;
   bool line_start_ = true;
   bool in_name_ = false;  // of SMV, where -- is no comment
 };
