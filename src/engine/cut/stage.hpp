@@ -2,7 +2,8 @@
 //
 // The state is that of the environment, with what some members hold put into it. A step is applied
 // to a copy, the successor, from which the holdings of the members are taken again; what is left is
-// the environment after the step. The next `look` or `apply` overwrites both.
+// the environment after the step. The next `look` overwrites the state, the next `apply` the
+// successor.
 //
 //   stage.look(environment);  stage.put(member, held);
 //   stage.execution().choices_of(pid, choices, mishaps);
