@@ -1,5 +1,4 @@
-// Programs and their states as people read them. What a statement comes to when the values of a
-// process are put in is another matter: residue.hpp.
+// Programs and their states as people read them.
 #pragma once
 
 #include <cstdint>

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/file_name.hpp"
+#include "engine/cut/split_replay.hpp"
 #include "engine/reach/program_trace.hpp"
 #include "process/program_space.hpp"
-#include "process/split_replay.hpp"
 
 namespace proviso::ask {
 
@@ -19,22 +19,22 @@ Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, Divisi
   std::unique_ptr<ProgramDivision> division(
       new ProgramDivision(task.subject().process(), std::move(names)));
   auto component =
-      process::find_component(division->program_, fmt::format("{}", fmt::join(components, ",")));
+      cut::find_component(division->program_, fmt::format("{}", fmt::join(components, ",")));
   if (!component) return refused(component.error());
   division->component_ = std::move(*component);
   division->options_.assertions = properties.empty();
   try {
-    division->split_ = process::split(division->program_, division->machine_, division->component_,
-                                      division->options_, task.context);
-  } catch (const process::CannotSplit& why) {
+    division->split_ = cut::split(division->program_, division->machine_, division->component_,
+                                  division->options_, task.context);
+  } catch (const cut::CannotSplit& why) {
     return refused(why.what());
   }
   if (!properties.empty()) {
-    auto observer = process::make_observer(division->program_, division->machine_,
-                                           properties.front(), division->split_.room, task.context);
+    auto observer = cut::make_observer(division->program_, division->machine_, properties.front(),
+                                       division->split_.room, task.context);
     if (!observer) return refused(observer.error());
     division->observer_ = std::move(*observer);
-    process::add_observer(division->split_, *division->observer_, task.context);
+    cut::add_observer(division->split_, *division->observer_, task.context);
     if (division->observer_->fault() != process::Fault::None) {
       return refused(fmt::format("{} goes wrong: {}", properties.front(),
                                  process::describe(division->observer_->fault())));
@@ -48,22 +48,22 @@ Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, Divisi
 
 std::string ProgramDivision::component_name() const {
   std::vector<std::string> names;
-  for (const process::Member& member : component_.members) {
+  for (const cut::Member& member : component_.members) {
     names.push_back(fmt::format("{}[{}]", program_[member.proctype].name, member.instance));
   }
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::vector<std::string> ProgramDivision::state_names() const {
-  return process::describe_component(program_, machine_, component_, split_);
+  return cut::describe_component(program_, machine_, component_, split_);
 }
 
 std::optional<Trace> ProgramDivision::run_of(const std::vector<requirement::Step>& steps,
                                              Context& context) {
   std::vector<lts::StateId> environment{lts::kInitial};
   for (const requirement::Step& step : steps) environment.push_back(step.environment);
-  const auto run = process::replay(program_, machine_, component_, split_, environment, options_,
-                                   observer_.get(), context);
+  const auto run = cut::replay(program_, machine_, component_, split_, environment, options_,
+                               observer_.get(), context);
   if (!run) return std::nullopt;
   const process::ProgramSpace space(program_, machine_, {.room = split_.room});
   return reach::program_trace(space, *run);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "ask/requirement.hpp"
-#include "process/observe.hpp"
-#include "process/split.hpp"
+#include "engine/cut/observe.hpp"
+#include "engine/cut/split.hpp"
 
 namespace proviso::ask {
 
@@ -24,9 +24,9 @@ class ProgramDivision : public Division {
   std::optional<Trace> run_of(const std::vector<requirement::Step>& steps,
                               Context& context) override;
 
-  const process::Split& split() const { return split_; }
+  const cut::Split& split() const { return split_; }
   const process::Program& program() const { return program_; }
-  const process::Component& members() const { return component_; }
+  const cut::Component& members() const { return component_; }
   /// "Participant[0], Participant[1]"
   std::string component_name() const;
 
@@ -36,10 +36,10 @@ class ProgramDivision : public Division {
 
   const process::Program& program_;
   process::Machine machine_;
-  process::Component component_;
-  process::SplitOptions options_;
-  process::Split split_;
-  std::unique_ptr<process::Observer> observer_;
+  cut::Component component_;
+  cut::SplitOptions options_;
+  cut::Split split_;
+  std::unique_ptr<cut::Observer> observer_;
 };
 
 }  // namespace proviso::ask

@@ -68,7 +68,7 @@ Maybe<std::string> program_with_requirement(const SourceSet& sources,
   const process::Program& program = division.program();
   const auto& members = division.members().members;
   std::vector<process::ProctypeId> proctypes;
-  for (const process::Member& member : members) {
+  for (const cut::Member& member : members) {
     if (std::find(proctypes.begin(), proctypes.end(), member.proctype) == proctypes.end()) {
       proctypes.push_back(member.proctype);
     }

@@ -1,12 +1,13 @@
 #include "lang/collab/lower.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "lang/collab/attachment.hpp"
 #include "lang/collab/codes.hpp"
+#include "lang/collab/lower_family.hpp"
 #include "lang/collab/lower_machine.hpp"
 #include "machine/product.hpp"
 
@@ -32,7 +33,9 @@ class Lowering {
         product(document_.products[entry.at]);
       }
     }
-    for (const FamilyDeclaration& declaration : document_.families) family(declaration);
+    for (const FamilyDeclaration& declaration : document_.families) {
+      lower_family(document_, declaration, design_, diagnostics_);
+    }
     if (design_.hosts.empty() && !diagnostics_.has_errors()) {
       diagnostics_.report({Severity::Error, code::kEmpty, {}, "the file has no system"});
     }
@@ -134,30 +137,8 @@ class Lowering {
     return scope;
   }
 
-  std::optional<std::size_t> host_named(const Name& name) {
-    std::vector<std::string> known;
-    for (std::size_t k = 0; k < design_.hosts.size(); ++k) {
-      if (design_.hosts[k].name == name.text) return k;
-      known.push_back(design_.hosts[k].name);
-    }
-    report_unknown(diagnostics_, code::kUnknownHost, name,
-                   fmt::format("there is no system or product {} before this", name.text), known);
-    return std::nullopt;
-  }
-
-  std::optional<std::size_t> extension_named(const Name& name) {
-    std::vector<std::string> known;
-    for (std::size_t k = 0; k < design_.extensions.size(); ++k) {
-      if (design_.extensions[k].extension.name == name.text) return k;
-      known.push_back(design_.extensions[k].extension.name);
-    }
-    report_unknown(diagnostics_, code::kUnknownExtension, name,
-                   fmt::format("there is no extension {} before this", name.text), known);
-    return std::nullopt;
-  }
-
   void extension(const ExtensionDeclaration& declaration) {
-    const auto host = host_named(declaration.host);
+    const auto host = host_named(design_, declaration.host, diagnostics_);
     if (!host) return;
     machine::ExtensionDefinition definition;
     definition.host = *host;
@@ -185,11 +166,7 @@ class Lowering {
     scope.extensions.insert(scope.extensions.begin(), &definition.extension);
     scope.interface = &*at;
     definition.properties = properties(declaration.properties, scope);
-    if (declaration.overrides) {
-      check_override(definition, *at);
-    } else {
-      warn_of_overlaps(definition, *at);
-    }
+    check_attachment(design_, definition, *at, diagnostics_);
     design_.extensions.push_back(std::move(definition));
   }
 
@@ -213,78 +190,8 @@ class Lowering {
     }
   }
 
-  /// Where an entry guard and a guard of the host can both be true, either edge may be taken.
-  void warn_of_overlaps(const machine::ExtensionDefinition& definition,
-                        const machine::Interface& interface) {
-    const machine::System& system = design_.systems[design_.hosts[definition.host].system];
-    for (const machine::ExtensionPart& part : definition.extension.parts) {
-      const auto place =
-          std::find_if(interface.places.begin(), interface.places.end(),
-                       [&part](const auto& one) { return one.machine == part.machine; });
-      for (const machine::ExtensionEdge& entry : part.edges) {
-        if (entry.source != machine::kIn) continue;
-        for (const auto& [guard, span] : guards_at(system, part.machine, place->exit)) {
-          if (!machine::compatible(guard, entry.guard)) continue;
-          diagnostics_.report(
-              {Severity::Warning,
-               code::kOverlap,
-               entry.span,
-               fmt::format("this way in and a transition of {} can be taken at the same time",
-                           part.machine),
-               {{span, "the transition of the host"}},
-               "attach override lets the extension go first"});
-          return;
-        }
-      }
-    }
-  }
-
-  /// Giving way negates the entry guards: that must be possible.
-  void check_override(const machine::ExtensionDefinition& definition,
-                      const machine::Interface& interface) {
-    const machine::System& system = design_.systems[design_.hosts[definition.host].system];
-    for (const machine::ExtensionPart& part : definition.extension.parts) {
-      const auto place =
-          std::find_if(interface.places.begin(), interface.places.end(),
-                       [&part](const auto& one) { return one.machine == part.machine; });
-      try {
-        machine::Guard entry = machine::Guard::never();
-        for (const machine::ExtensionEdge& edge : part.edges) {
-          if (edge.source == machine::kIn) entry = entry | edge.guard;
-        }
-        const machine::Guard otherwise = !entry;
-        for (const auto& [guard, span] : guards_at(system, part.machine, place->exit)) {
-          static_cast<void>(guard & otherwise);
-        }
-      } catch (const machine::GuardTooLarge& error) {
-        diagnostics_.report({Severity::Error, code::kTooLarge, part.span, error.what()});
-      }
-    }
-  }
-
-  std::vector<std::pair<machine::Guard, Span>> guards_at(const machine::System& system,
-                                                         const std::string& name,
-                                                         const machine::StateName& exit) const {
-    std::vector<std::pair<machine::Guard, Span>> result;
-    if (exit.feature == machine::kBase) {
-      const machine::Machine& machine = system.machines[*system.find(name)];
-      for (const machine::Edge& edge : machine.rows[*machine.find(exit.feature, exit.name)]) {
-        result.emplace_back(edge.guard, edge.span);
-      }
-      return result;
-    }
-    for (const auto& part : design_.extensions[exit.feature - 1].extension.parts) {
-      if (part.machine != name) continue;
-      for (const machine::ExtensionEdge& edge : part.edges) {
-        if (edge.source == machine::kIn || part.states[edge.source].name != exit.name) continue;
-        result.emplace_back(edge.guard, edge.span);
-      }
-    }
-    return result;
-  }
-
   void product(const ProductDeclaration& declaration) {
-    const auto host = host_named(declaration.parts.front());
+    const auto host = host_named(design_, declaration.parts.front(), diagnostics_);
     if (!host) return;
     machine::HostDefinition definition = design_.hosts[*host];
     definition.name = declaration.name.text;
@@ -292,7 +199,7 @@ class Lowering {
     definition.interfaces.clear();
     definition.properties.clear();
     for (std::size_t k = 1; k < declaration.parts.size(); ++k) {
-      const auto extension = extension_named(declaration.parts[k]);
+      const auto extension = extension_named(design_, declaration.parts[k], diagnostics_);
       if (!extension) return;
       if (!add_extension(definition, *extension, declaration.parts[k])) return;
     }
@@ -322,73 +229,6 @@ class Lowering {
     }
     extensions.push_back(extension);
     return true;
-  }
-
-  void family(const FamilyDeclaration& declaration) {
-    constexpr std::size_t kMost = 20;
-    machine::Family family{declaration.name.text};
-    family.span = declaration.name.span;
-    for (const Name& name : declaration.features) {
-      const auto extension = extension_named(name);
-      if (!extension) return;
-      const std::size_t system = design_.hosts[design_.extensions[*extension].host].system;
-      if (family.extensions.empty()) family.system = system;
-      if (system != family.system) {
-        diagnostics_.report(
-            {Severity::Error, code::kSeveralSystems, name.span,
-             fmt::format("{} extends another system than the features before it", name.text)});
-        return;
-      }
-      family.extensions.push_back(*extension);
-    }
-    if (family.extensions.empty() || family.extensions.size() > kMost) {
-      diagnostics_.report(
-          {Severity::Error, family.extensions.empty() ? code::kEmpty : code::kTooLarge,
-           declaration.name.span, fmt::format("a family has 1 to {} features", kMost)});
-      return;
-    }
-    for (const ExpressionId constraint : declaration.constraints) {
-      family.constraints.push_back(this->constraint(constraint, family));
-    }
-    design_.families.push_back(std::move(family));
-  }
-
-  machine::Constraint constraint(ExpressionId id, const machine::Family& family) {
-    using Kind = machine::Constraint::Kind;
-    const Expression& expression = document_.expressions[id];
-    const auto left = [&] { return constraint(expression.left, family); };
-    const auto right = [&] { return constraint(expression.right, family); };
-    const auto no = [](machine::Constraint inner) {
-      return machine::Constraint{Kind::Not, 0, {std::move(inner)}};
-    };
-    switch (expression.kind) {
-      case Expression::Kind::True:
-        return {Kind::And};
-      case Expression::Kind::False:
-        return {Kind::Or};
-      case Expression::Kind::Not:
-        return no(left());
-      case Expression::Kind::And:
-        return {Kind::And, 0, {left(), right()}};
-      case Expression::Kind::Or:
-        return {Kind::Or, 0, {left(), right()}};
-      case Expression::Kind::Implies:
-        return {Kind::Or, 0, {no(left()), right()}};
-      case Expression::Kind::Equivalent:
-        return {Kind::And,
-                0,
-                {machine::Constraint{Kind::Or, 0, {no(left()), right()}},
-                 machine::Constraint{Kind::Or, 0, {left(), no(right())}}}};
-      case Expression::Kind::Word:
-        if (const auto extension = extension_named(expression.word)) {
-          return {Kind::Selected, *extension};
-        }
-        return {};
-      default:
-        diagnostics_.report({Severity::Error, code::kNotPropositional, expression.span,
-                             "a constraint is about features only"});
-        return {};
-    }
   }
 
   /// What is an output is known only when all extensions are.

@@ -18,6 +18,30 @@ void report_unknown(Diagnostics& diagnostics, std::string_view code, const Name&
       {Severity::Error, code, name.span, std::move(message), {}, did_you_mean(name.text, known)});
 }
 
+std::optional<std::size_t> host_named(const machine::Design& design, const Name& name,
+                                      Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (std::size_t k = 0; k < design.hosts.size(); ++k) {
+    if (design.hosts[k].name == name.text) return k;
+    known.push_back(design.hosts[k].name);
+  }
+  report_unknown(diagnostics, code::kUnknownHost, name,
+                 fmt::format("there is no system or product {} before this", name.text), known);
+  return std::nullopt;
+}
+
+std::optional<std::size_t> extension_named(const machine::Design& design, const Name& name,
+                                           Diagnostics& diagnostics) {
+  std::vector<std::string> known;
+  for (std::size_t k = 0; k < design.extensions.size(); ++k) {
+    if (design.extensions[k].extension.name == name.text) return k;
+    known.push_back(design.extensions[k].extension.name);
+  }
+  report_unknown(diagnostics, code::kUnknownExtension, name,
+                 fmt::format("there is no extension {} before this", name.text), known);
+  return std::nullopt;
+}
+
 machine::Symbol SymbolTable::symbol(const std::string& name) {
   const auto next = static_cast<machine::Symbol>(vocabulary_.symbols.size());
   const auto [at, fresh] = known_.try_emplace(name, next);

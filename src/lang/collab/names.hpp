@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,13 @@ namespace proviso::collab {
 /// Reports what is not defined, with the nearest of what is.
 void report_unknown(Diagnostics& diagnostics, std::string_view code, const Name& name,
                     std::string message, const std::vector<std::string>& known);
+
+/// Returns the system or product of this name; reports that there is none before this.
+std::optional<std::size_t> host_named(const machine::Design& design, const Name& name,
+                                      Diagnostics& diagnostics);
+/// Returns the extension of this name; reports that there is none before this.
+std::optional<std::size_t> extension_named(const machine::Design& design, const Name& name,
+                                           Diagnostics& diagnostics);
 
 /// The symbols of all machines; the same name is the same symbol.
 class SymbolTable {

@@ -1,0 +1,96 @@
+// A program cut into a component and its environment, as two transition systems.
+//
+// M, the component, is some processes of the program (ownership.hpp); a state of it is where they
+// stand and what they own. E is everything else. They meet in labels: what is left of a statement
+// of M when the values that M owns are put into it (residue.hpp). M ‖ E, synchronised on the labels
+// that both have, does what the program does, as far as shared things can tell.
+//
+// Neither side is restricted by the other, except that values flow only where they can: E is
+// explored with every request that M can make, M with every value that E can answer with, until
+// both know nothing new. So |M| and |E| are sizes of the components alone, and M ‖ E is never
+// built. A process of M has a graph of its own; M is their interleaving, with rendezvous inside M
+// as private steps.
+//
+//   chan c = [1] of { byte };  active proctype M() { byte x; do :: c?x :: x > 2 -> x = 0 od }
+//                              active proctype E() { do :: c!1 :: c!3 od }
+//   request  c?_  of M, answered by E with 1 and 3: labels  c?1  and  c?3.
+//
+// Private steps of M commute with everything, so that an atomic of E need not hold them up. Inside
+// an atomic of M the token lies in E, and every step of M is a label. States of E from which E
+// alone can fail, whatever M does, are π.
+//
+// In one case M ‖ E can do more than the program: a process that holds the token and waits for a
+// rendezvous with the other side may let others go on even if the other side is ready. Hence a
+// violation counts only after it was replayed in the program.
+//
+// Cost: |E| · requests steps, and one step for each transition of a process of M.
+//
+// The two sides are explored by environment_exploration.hpp and local_exploration.hpp, which pass
+// each other requests (requests.hpp) and labels (labels.hpp); interleaving.hpp makes M of the
+// graphs of its processes.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "engine/cut/holdings.hpp"
+#include "lts/lts.hpp"
+#include "space/state_store.hpp"
+
+namespace proviso::cut {
+
+/// Thrown where the program does something that the cut has no labels for.
+class CannotSplit : public std::exception {
+ public:
+  explicit CannotSplit(const char* what) : what_(what) {}
+  const char* what() const noexcept override { return what_; }
+
+ private:
+  const char* what_;  // a literal
+};
+
+struct Split {
+  lts::Lts component;
+  lts::Lts environment;
+  /// Each label as a statement of Promela, empty if it cannot be written as such.
+  std::map<std::string, std::string> statements = {};
+  /// The bytes of a whole state; they fill words.
+  std::uint32_t room = 0;
+  /// What each member holds in each state of M, as a place in `held`: state by state.
+  GrowingArray<std::uint32_t> component_states = {};
+  std::vector<std::vector<Bytes>> held = {};  // by member
+  /// Each state of E as a state of the program in which everything of M is blotted out.
+  std::vector<std::vector<space::Word>> environment_states = {};
+
+  /// Returns what the members hold in a state of M.
+  std::span<const std::uint32_t> parts(lts::StateId state) const {
+    return {component_states.data() + std::size_t{index(state)} * held.size(), held.size()};
+  }
+};
+
+struct SplitOptions {
+  /// Whether a failed assertion is a violation. Anything else that goes wrong always is.
+  bool assertions = true;
+
+  /// Whether a fault is a violation. What comes after one is not looked at.
+  bool is_violation(process::Fault fault) const {
+    return fault != process::Fault::None && (fault != process::Fault::Assertion || assertions);
+  }
+};
+
+/// Cuts the program. Throws LimitReached and CannotSplit.
+Split split(const process::Program& program, const process::Machine& machine,
+            const Component& component, SplitOptions options, Context& context);
+
+/// Describes every state of M: "Sender[0] at line 12: credits = 2; …". The same for every split of
+/// the same program.
+std::vector<std::string> describe_component(const process::Program& program,
+                                            const process::Machine& machine,
+                                            const Component& component, const Split& split);
+
+}  // namespace proviso::cut

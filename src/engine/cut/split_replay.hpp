@@ -1,0 +1,27 @@
+// From a run of M ‖ E back to a run of the program.
+//
+// M ‖ E may take private steps of M while a process of E holds the token, and in a corner it can do
+// more than the program (split.hpp). So the run is not copied but looked for: a search of the
+// program that is led by the states that E goes through, the farthest first. What goes wrong on the
+// way is a violation, whether M ‖ E meant it or another.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/cut/observe.hpp"
+#include "engine/cut/split.hpp"
+#include "process/replay.hpp"
+
+namespace proviso::cut {
+
+/// Returns a run of the program whose last step goes wrong, or leads to where `observer` (it may be
+/// null) sees a violation; nullopt if the program cannot follow. `environment` are the states that
+/// E goes through.
+std::optional<std::vector<process::BasicStep>> replay(
+    const process::Program& program, const process::Machine& machine, const Component& component,
+    const Split& split, std::span<const lts::StateId> environment, SplitOptions options,
+    Observer* observer, Context& context);
+
+}  // namespace proviso::cut
