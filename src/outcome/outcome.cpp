@@ -20,9 +20,8 @@ std::string_view to_string(Verdict verdict) {
 }
 
 bool counts(const PropertyResult& result, const std::vector<PropertyResult>& among) {
-  return !result.is_default || std::all_of(among.begin(), among.end(), [](const auto& other) {
-    return other.is_default;
-  });
+  return !result.is_default || std::all_of(among.begin(), among.end(),
+                                           [](const auto& other) { return other.is_default; });
 }
 
 Verdict overall(const std::vector<PropertyResult>& results) {

@@ -25,9 +25,8 @@ Maybe<subject::Model> open_edges(const std::string& path, const subject::Reading
   return subject::Model(std::make_unique<const lts::SingleModel>("EDGES", std::move(*lts)));
 }
 
-constexpr subject::Language kRow{"edges",          "Edges",
-                                 "edges",          subject::ModelKind::Lts,
-                                 edges::diagnostic_codes, open_edges};
+constexpr subject::Language kRow{
+    "edges", "Edges", "edges", subject::ModelKind::Lts, edges::diagnostic_codes, open_edges};
 
 class NewLanguage : public ::testing::Test {
  protected:

@@ -21,7 +21,7 @@
 #include "engine/cut/labels.hpp"
 #include "engine/cut/local_graph.hpp"
 #include "engine/cut/requests.hpp"
-#include "engine/cut/split.hpp"
+#include "engine/cut/split_options.hpp"
 #include "engine/cut/stage.hpp"
 #include "space/state_store.hpp"
 

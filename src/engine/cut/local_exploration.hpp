@@ -20,7 +20,7 @@
 #include "engine/cut/local_graph.hpp"
 #include "engine/cut/moves.hpp"
 #include "engine/cut/requests.hpp"
-#include "engine/cut/split.hpp"
+#include "engine/cut/split_options.hpp"
 #include "engine/cut/stage.hpp"
 #include "engine/cut/token.hpp"
 

@@ -31,7 +31,6 @@
 #pragma once
 
 #include <cstdint>
-#include <exception>
 #include <map>
 #include <span>
 #include <string>
@@ -39,20 +38,11 @@
 
 #include "base/context.hpp"
 #include "engine/cut/holdings.hpp"
+#include "engine/cut/split_options.hpp"
 #include "lts/lts.hpp"
 #include "space/state_store.hpp"
 
 namespace proviso::cut {
-
-/// Thrown where the program does something that the cut has no labels for.
-class CannotSplit : public std::exception {
- public:
-  explicit CannotSplit(const char* what) : what_(what) {}
-  const char* what() const noexcept override { return what_; }
-
- private:
-  const char* what_;  // a literal
-};
 
 struct Split {
   lts::Lts component;
@@ -70,16 +60,6 @@ struct Split {
   /// Returns what the members hold in a state of M.
   std::span<const std::uint32_t> parts(lts::StateId state) const {
     return {component_states.data() + std::size_t{index(state)} * held.size(), held.size()};
-  }
-};
-
-struct SplitOptions {
-  /// Whether a failed assertion is a violation. Anything else that goes wrong always is.
-  bool assertions = true;
-
-  /// Whether a fault is a violation. What comes after one is not looked at.
-  bool is_violation(process::Fault fault) const {
-    return fault != process::Fault::None && (fault != process::Fault::Assertion || assertions);
   }
 };
 

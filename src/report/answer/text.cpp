@@ -71,8 +71,8 @@ std::string result_lines(const std::vector<PropertyResult>& results,
 
 /// Questions about one property say what they found in other words than a list of results.
 bool lists_results(const Answer& answer) {
-  const bool lists = answer.command == "check" || answer.command == "discharge" ||
-                     answer.command == "simulate";
+  const bool lists =
+      answer.command == "check" || answer.command == "discharge" || answer.command == "simulate";
   return lists && answer.results.has_value();
 }
 
