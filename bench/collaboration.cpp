@@ -47,7 +47,7 @@ void row(const MissionFamily& family) {
               finding.method == collaboration::Method::Modular;
   }
   const std::uint64_t base = check.interface_of(0).host_states;
-  const std::uint64_t alone = check.step_of(0).visited;
+  const std::uint64_t alone = check.step_of(0).visited();
   const std::uint64_t added = check.step_of(0).actives;
   const std::uint64_t m = family.missions;
   const auto again = std::chrono::steady_clock::now();

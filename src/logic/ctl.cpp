@@ -41,7 +41,7 @@ CtlFormula CtlPool::exists_next(CtlFormula f) {
 }
 
 CtlFormula CtlPool::exists_until(CtlFormula f, CtlFormula g) {
-  if (index(g) <= 1 || f == g || f == truth(false)) return g;
+  if (g == truth(false)) return g;
   return make(CtlOperator::ExistsUntil, f, g);
 }
 

@@ -6,6 +6,10 @@
 //   EF f = E(1 U f)      AG f = ¬E(1 U ¬f)      AX f = ¬EX ¬f      AF f = ¬EG ¬f
 //   A(f U g) = ¬E(¬g U ¬f ∧ ¬g) ∧ ¬EG ¬g        A(f R g) = ¬E(¬f U ¬g)
 //
+// Quantifiers range over paths; where fairness is asked for, over fair ones, of which a state may
+// begin none. So only what is true of every set of paths is simplified: E(f U false) is false, but
+// E(f U true), which says that there is a path at all, stays as it is.
+//
 // Equal formulas have equal handles, and a handle is larger than those of its operands, so that
 // ascending order is an order of evaluation.
 //
@@ -50,8 +54,7 @@ class CtlPool {
   CtlFormula conjunction(CtlFormula f, CtlFormula g);
   CtlFormula exists_next(CtlFormula f);
   CtlFormula exists_until(CtlFormula f, CtlFormula g);
-  /// On some fair path for ever. Not simplified for f = true: where fairness is asked for, EG true
-  /// says that there is a fair path.
+  /// On some path for ever.
   CtlFormula exists_globally(CtlFormula f);
 
   CtlFormula disjunction(CtlFormula f, CtlFormula g) {

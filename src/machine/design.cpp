@@ -6,17 +6,29 @@
 
 namespace proviso::machine {
 
+std::vector<std::size_t> attaching_order(const Design& design,
+                                         std::vector<std::size_t> extensions) {
+  std::vector<std::size_t> order;
+  const auto attached = [&order](std::size_t extension) {
+    return std::find(order.begin(), order.end(), extension) != order.end();
+  };
+  const auto ready = [&](std::size_t extension) {
+    const auto& needed = design.hosts[design.extensions[extension].host].extensions;
+    return std::all_of(needed.begin(), needed.end(), attached);
+  };
+  while (!extensions.empty()) {
+    const auto next = std::find_if(extensions.begin(), extensions.end(), ready);
+    if (next == extensions.end()) break;  // a host is missing
+    order.push_back(*next);
+    extensions.erase(next);
+  }
+  return order;
+}
+
 System compose(const Design& design, std::size_t system,
                const std::vector<std::size_t>& extensions) {
   System result = design.systems[system];
-  std::vector<std::size_t> order = extensions;
-  std::stable_sort(order.begin(), order.end(), [&design](std::size_t a, std::size_t b) {
-    const auto needed = [&design](std::size_t extension) {
-      return design.hosts[design.extensions[extension].host].extensions.size();
-    };
-    return needed(a) < needed(b);
-  });
-  for (const std::size_t extension : order) {
+  for (const std::size_t extension : attaching_order(design, extensions)) {
     const ExtensionDefinition& definition = design.extensions[extension];
     result = attach(result, design.hosts[definition.host].interfaces[definition.interface],
                     definition.extension);

@@ -51,7 +51,11 @@ struct Design {
   std::vector<Family> families = {};
 };
 
-/// A system with some of its extensions, each after what it attaches to.
+/// The order in which extensions are attached: as they are listed, but each after those that its
+/// host has. Where one overrides, those attached before it give way to it.
+std::vector<std::size_t> attaching_order(const Design& design, std::vector<std::size_t> extensions);
+
+/// A system with some of its extensions, in their attaching order.
 System compose(const Design& design, std::size_t system,
                const std::vector<std::size_t>& extensions);
 

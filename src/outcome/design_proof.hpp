@@ -10,8 +10,8 @@
 //   frontier   the same, and they come back to other states of the host
 //   composed   the product was built                parts: the whole
 //
-// A property that no feature can spoil, because it only asks for runs that exist, is modular with
-// the host as its only part.
+// The states of a part are reachable states of the product; those of a feature are the ones in
+// which it is active.
 #pragma once
 
 #include <cstdint>

@@ -86,7 +86,7 @@ TEST(Tunnel, EveryVerdictAndSize) {
   EXPECT_EQ(step.exits, 13U);
   EXPECT_EQ(step.actives, 6U);
   EXPECT_EQ(step.left, 4U);  // read literally, conditions 1 and 2 fail on these
-  EXPECT_EQ(step.visited, 20U);
+  EXPECT_EQ(step.visited(), 20U);
   EXPECT_TRUE(step.broken.empty());
   EXPECT_EQ(step.method, Method::Modular);
 }

@@ -156,5 +156,31 @@ TEST(Ctl, IsWrittenInTheBasis) {
   EXPECT_EQ(closure(pool, home).size(), 6U);  // 1, home, EF, ¬EF, E U, the whole
 }
 
+/// Where no fair path begins nothing is true of one, not even what is true everywhere.
+TEST(Ctl, KeepsWhatFairnessMayDeny) {
+  RandomDesign design;
+  design.vocabulary = collaboration::random_vocabulary({1, 0});
+  logic::CtlPool& pool = design.vocabulary.pool;
+  Machine machine{"M"};
+  machine.states = {{"s", kBase, {Symbol{0}}}};
+  machine.rows.push_back({Edge{0}});
+  const CtlFormula p = pool.atom(0), yes = pool.truth(true), no = pool.truth(false);
+  design.system = {"S", {machine}, {pool.negate(p)}, {true}};
+  const auto holds = [&](CtlFormula f) {
+    design.property = logic::over_fair_paths(pool, f);
+    return bool{Labelled(design).marks.of(design.property)[0]};
+  };
+  for (const CtlFormula f : {yes, p}) {
+    EXPECT_FALSE(holds(pool.possibly(f)));
+    EXPECT_FALSE(holds(pool.exists_until(f, f)));
+    EXPECT_FALSE(holds(pool.exists_until(no, f)));
+    EXPECT_FALSE(holds(pool.exists_next(f)));
+    EXPECT_FALSE(holds(pool.exists_globally(f)));
+    EXPECT_TRUE(holds(pool.always(pool.negate(f))));
+    EXPECT_TRUE(holds(pool.inevitably(pool.negate(f))));
+    EXPECT_TRUE(holds(pool.all_until(pool.negate(f), pool.negate(f))));
+  }
+}
+
 }  // namespace
 }  // namespace proviso::machine

@@ -226,6 +226,35 @@ TEST(SymbolicCtl, FairnessHidesWhatUnfairPathsDo) {
   EXPECT_EQ(check_ctl(system, never, context)[0].verdict, Verdict::Holds);
 }
 
+/// What is true of every state says something of paths all the same: whether there is a fair one.
+TEST(SymbolicCtl, ConstantsAreAboutFairPaths) {
+  circuit::System system = latch();
+  logic::CtlPool& pool = system.ctl;
+  const CtlFormula yes = pool.truth(true), no = pool.truth(false), set = pool.atom(0);
+  // From 0 one may go to 1, where no fair path begins.
+  system.justice = {!system.atoms[0]};
+  const std::vector<CtlFormula> formulas{
+      pool.possibly(yes),
+      pool.negate(pool.always(no)),
+      pool.negate(pool.exists_next(set)),
+      pool.negate(pool.exists_next(pool.conjunction(set, pool.possibly(yes)))),
+      pool.negate(pool.possibly(pool.exists_until(set, set))),
+      pool.negate(pool.possibly(pool.exists_until(no, set)))};
+  Context context;
+  ExplicitCtl reference(system);
+  const std::vector<Answer> answers = check_ctl(system, formulas, context);
+  for (std::size_t i = 0; i < formulas.size(); ++i) {
+    EXPECT_EQ(answers[i].verdict, Verdict::Holds) << i;
+    EXPECT_TRUE(reference.holds(formulas[i])) << i;
+  }
+  // States from which no fair path begins are not asked: then everything holds, as in NuSMV.
+  system.justice = {system.atoms[0], !system.atoms[0]};
+  const std::vector<CtlFormula> constants{pool.possibly(yes), pool.always(no)};
+  for (const Answer& answer : check_ctl(system, constants, context)) {
+    EXPECT_EQ(answer.verdict, Verdict::Holds);
+  }
+}
+
 TEST(SymbolicCtl, AFormulaThatSpeaksOfInputsIsUndecided) {
   circuit::System system = latch();
   const circuit::Literal input = system.graph.variable();

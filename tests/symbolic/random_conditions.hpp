@@ -40,7 +40,10 @@ inline circuit::System random_fair_system(bool atoms_read_inputs) {
 }
 
 inline logic::CtlFormula random_ctl(logic::CtlPool& pool, unsigned depth) {
-  if (depth == 0) return pool.atom(random_below(kAtoms));
+  if (depth == 0) {
+    const std::uint32_t atom = random_below(kAtoms + 1);
+    return atom < kAtoms ? pool.atom(atom) : pool.truth(random_below(2) == 0);
+  }
   const auto operand = [&] { return random_ctl(pool, depth - 1); };
   switch (random_below(10)) {
     case 0:

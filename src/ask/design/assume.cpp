@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/design/stuck_state.hpp"
 #include "base/counted.hpp"
 #include "engine/collaboration/design_check.hpp"
 #include "engine/collaboration/requirements.hpp"
@@ -164,6 +165,8 @@ Done assume_design(Task& task) {
   if (!extension) return refused(extension.error());
   collaboration::Archive archive;
   DesignCheck check(design, collaboration::Criterion::Exact, archive, task.context);
+  check.check_host(design.extensions[*extension].host);
+  if (check.stuck()) return refuse_stuck(task, *check.stuck());
   task.answer.component = design.extensions[*extension].extension.name;
   task.answer.text = Requirements(design, *extension, check, task.context).told();
   return {};

@@ -6,10 +6,10 @@
 
 #include "ask/cells.hpp"
 #include "ask/design/interface_archive.hpp"
+#include "ask/design/stuck_state.hpp"
 #include "base/file_name.hpp"
 #include "engine/certify/design_certify.hpp"
 #include "engine/collaboration/design_check.hpp"
-#include "lang/collab/codes.hpp"
 
 namespace proviso::ask {
 namespace {
@@ -54,15 +54,27 @@ Done check_names(const Task& task) {
   return {};
 }
 
+/// Are both lists of extensions one product? Their order counts where one overrides.
+bool same_product(const machine::Design& design, std::vector<std::size_t> a,
+                  std::vector<std::size_t> b) {
+  const bool overrides = std::any_of(a.begin(), a.end(), [&design](std::size_t extension) {
+    return design.extensions[extension].extension.overrides;
+  });
+  if (overrides) {
+    return machine::attaching_order(design, std::move(a)) ==
+           machine::attaching_order(design, std::move(b));
+  }
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
 /// Is some product of the design just this extension on its host?
 bool is_product(const machine::Design& design, std::size_t extension) {
   std::vector<std::size_t> wanted = design.hosts[design.extensions[extension].host].extensions;
   wanted.push_back(extension);
-  std::sort(wanted.begin(), wanted.end());
   return std::any_of(design.hosts.begin(), design.hosts.end(), [&](const auto& host) {
-    std::vector<std::size_t> extensions = host.extensions;
-    std::sort(extensions.begin(), extensions.end());
-    return extensions == wanted;
+    return same_product(design, wanted, host.extensions);
   });
 }
 
@@ -145,15 +157,6 @@ std::optional<DesignCertificate> certificate_of(const std::vector<Finding>& find
   return certificate;
 }
 
-Done report_stuck(Task& task, const collaboration::StuckState& stuck) {
-  task.diagnostics.report(
-      {Severity::Error, collab::code::kStuck, stuck.span,
-       fmt::format("{} is stuck: in {} nothing can be taken by {}", stuck.subject, stuck.state,
-                   fmt::join(stuck.machines, ", "))});
-  task.show_diagnostics();
-  return refused(fmt::format("{} cannot go on for ever", stuck.subject));
-}
-
 /// Names the properties that no finding is about. A property of a system or product is covered
 /// where that is checked itself; one of an extension wherever it is attached.
 void name_not_covered(Task& task, const std::vector<subject::DeclaredProperty>& declared,
@@ -229,7 +232,7 @@ Done check_design(Task& task) {
                     archive, task.context);
   std::vector<Finding> findings =
       options.family ? family_findings(check, design) : all_findings(check, design, wanted);
-  if (check.stuck()) return report_stuck(task, *check.stuck());
+  if (check.stuck()) return refuse_stuck(task, *check.stuck());
   for (const std::string& refusal : folder.refused()) task.note(refusal);
   if (!folder.failure().empty()) return refused(folder.failure());
   std::erase_if(findings, [&](const Finding& f) { return !wanted.property(f.property); });

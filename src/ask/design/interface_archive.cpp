@@ -22,8 +22,11 @@ using Json = nlohmann::ordered_json;
 /// What is in a file is not what a file of this kind has.
 class Malformed : public std::exception {};
 
+/// The formula for people, and a hash that tells it from every other: states of different features
+/// may have one name, and a long formula is cut short.
 std::string text_of(CtlFormula f, const machine::Vocabulary& vocabulary) {
-  return logic::to_string(vocabulary.pool, f, vocabulary.atom_names);
+  return fmt::format("{} [{}]", logic::to_string(vocabulary.pool, f, vocabulary.atom_names),
+                     collaboration::content_hash(f, vocabulary));
 }
 
 std::map<std::string, CtlFormula> by_text(const std::vector<CtlFormula>& formulas,
@@ -61,6 +64,7 @@ Json interface_json(const PublishedInterface& interface, const machine::System& 
           {"host", interface.host},
           {"hash", interface.hash},
           {"hostStates", interface.host_states},
+          {"stuck", interface.stuck},
           {"formulas", std::move(formulas)},
           {"initial", true_places(interface.initial_marks)},
           {"states", std::move(states)},
@@ -100,6 +104,7 @@ std::optional<PublishedInterface> interface_from(const Json& json, const machine
   result.host = json.at("host").get<std::string>();
   result.hash = json.at("hash").get<std::string>();
   result.host_states = json.at("hostStates").get<std::uint64_t>();
+  result.stuck = json.at("stuck").get<bool>();
   result.formulas = formulas;
   result.initial_marks = marks_from(json.at("initial"), places, texts.size());
   for (const Json& item : json.at("states")) {
@@ -155,8 +160,9 @@ Json step_json(const StepAnalysis& step, const std::string& host, const std::str
           {"exits", step.exits},
           {"active", step.actives},
           {"left", step.left},
-          {"states", step.visited},
+          {"hostStates", step.host_states},
           {"transitions", step.transitions},
+          {"stuck", step.stuck},
           {"broken", std::move(broken)},
           {"beyond", step.landings_beyond},
           {"busyExits", step.busy.exits},
@@ -183,8 +189,9 @@ std::optional<StepAnalysis> step_from(const Json& json, const machine::Extension
   step.exits = json.at("exits").get<std::size_t>();
   step.actives = json.at("active").get<std::size_t>();
   step.left = json.at("left").get<std::size_t>();
-  step.visited = json.at("states").get<std::size_t>();
+  step.host_states = json.at("hostStates").get<std::vector<machine::GlobalState>>();
   step.transitions = json.at("transitions").get<std::size_t>();
+  step.stuck = json.at("stuck").get<bool>();
   for (const Json& item : json.at("broken")) {
     step.broken.push_back(
         {item.at("condition").get<unsigned>(), item.at("reason").get<std::string>()});

@@ -1,6 +1,7 @@
 #include "engine/certify/assembly.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace proviso::certify {
@@ -58,14 +59,18 @@ const machine::Interface& interface_of(const machine::Design& design, std::size_
 
 machine::System assemble(const machine::Design& design, std::size_t system,
                          std::vector<std::size_t> extensions) {
-  const auto needed = [&design](std::size_t extension) {
-    return design.hosts[design.extensions[extension].host].extensions.size();
-  };
-  std::sort(extensions.begin(), extensions.end());
-  std::stable_sort(extensions.begin(), extensions.end(),
-                   [&](std::size_t a, std::size_t b) { return needed(a) < needed(b); });
   machine::System result = design.systems[system];
-  for (const std::size_t e : extensions) {
+  std::set<std::size_t> attached;
+  while (!extensions.empty()) {
+    // The first one whose host is complete.
+    const auto next = std::find_if(extensions.begin(), extensions.end(), [&](std::size_t e) {
+      const auto& needed = design.hosts[design.extensions[e].host].extensions;
+      return std::all_of(needed.begin(), needed.end(),
+                         [&](std::size_t one) { return attached.contains(one); });
+    });
+    const std::size_t e = next == extensions.end() ? extensions.front() : *next;
+    std::erase(extensions, e);
+    attached.insert(e);
     const machine::Extension& extension = design.extensions[e].extension;
     for (const ExtensionPart& part : extension.parts) {
       const Joint joint = joint_of(result, interface_of(design, e), part);

@@ -1,8 +1,9 @@
 // Machines and extensions put together, once more from the definition.
 //
 // Attaching is the union with `in` = exit and `out` = reentry; an extension that overrides takes
-// from the host's edges at an exit state whatever an entry guard allows. Extensions that attach to
-// what others bring come after them.
+// from the host's edges at an exit state, and from those of extensions attached before it, whatever
+// an entry guard allows. The order is the one in which the extensions are listed, but that an
+// extension comes after those that its host has.
 //
 // To see which machines have come back, `apart` keeps `out` beside the reentry state: a state with
 // the same name and outputs and the same edges, but that its loops stay there. What can be observed
@@ -35,7 +36,7 @@ struct Assembly {
 
 const machine::Interface& interface_of(const machine::Design& design, std::size_t extension);
 
-/// A system with some of its extensions.
+/// A system with some of its extensions, attached in this order.
 machine::System assemble(const machine::Design& design, std::size_t system,
                          std::vector<std::size_t> extensions);
 

@@ -12,8 +12,6 @@
 namespace proviso::certify {
 namespace {
 
-using logic::CtlFormula;
-
 /// Ends the checking; what it says is for the user.
 struct Rejected {
   std::string reason;
@@ -39,7 +37,7 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
-/// A system and some of its features, ascending.
+/// A system and some of its features in the order in which they are attached.
 struct Product {
   std::size_t system = 0;
   std::vector<std::size_t> extensions = {};
@@ -58,9 +56,8 @@ Product product_named(const machine::Design& design, const std::string& name) {
     if (extension == design.extensions.end()) reject(fmt::format("there is no product {}", name));
     product.extensions.push_back(static_cast<std::size_t>(extension - design.extensions.begin()));
   }
-  std::sort(product.extensions.begin(), product.extensions.end());
   const auto& chosen = product.extensions;
-  bool sound = std::adjacent_find(chosen.begin(), chosen.end()) == chosen.end();
+  bool sound = std::set<std::size_t>(chosen.begin(), chosen.end()).size() == chosen.size();
   for (const std::size_t e : chosen) {
     const machine::HostDefinition& needed = design.hosts[design.extensions[e].host];
     sound = sound && needed.system == product.system && includes(chosen, needed.extensions);
@@ -69,22 +66,28 @@ Product product_named(const machine::Design& design, const std::string& name) {
   return product;
 }
 
-/// The features that others of the product attach to.
+/// The features that others of the product attach to, ascending.
 std::vector<std::size_t> needed_by_others(const machine::Design& design, const Product& product) {
-  std::vector<std::size_t> result;
+  std::set<std::size_t> result;
   for (const std::size_t e : product.extensions) {
     const auto& needed = design.hosts[design.extensions[e].host].extensions;
-    result.insert(result.end(), needed.begin(), needed.end());
+    result.insert(needed.begin(), needed.end());
   }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
+  return {result.begin(), result.end()};
 }
 
 /// A claim and the formulas that it speaks of: mostly one.
 struct Asked {
   const DesignClaim* claim;
-  std::vector<CtlFormula> formulas;  // fairness said in them
+  std::vector<FormulaId> formulas = {};
+};
+
+/// Claims about one product that are checked together.
+struct Claims {
+  Claims(const logic::CtlPool& pool, bool fair) : formulas(pool, fair) {}
+
+  PathFormulas formulas;
+  std::vector<Asked> asked = {};
 };
 
 /// A graph that is enumerated completely, with its marks.
@@ -99,11 +102,12 @@ struct Explored {
 /// Claims that depend on features, and what has been found out of these so far.
 struct Examination {
   const Product& product;
-  const std::vector<Asked>& asked;
+  const Claims& claims;
   Explored& base;
+  std::vector<Port> ports = {};  // of the host
   std::vector<std::size_t> features = {};
   std::vector<DesignProofPart> parts = {};
-  std::map<CtlFormula, Ways> ways = {};
+  std::map<FormulaId, Ways> ways = {};
   bool together = true;
 };
 
@@ -132,15 +136,13 @@ class Certifier {
  private:
   const logic::CtlPool& pool() const { return vocabulary_.pool; }
 
-  Asked asked(const Product& product, const DesignClaim& claim) {
-    Asked result{&claim, {}};
+  Asked asked(const Product& product, const DesignClaim& claim, PathFormulas& formulas) const {
+    Asked result{&claim};
     const auto look = [&](const std::vector<machine::Property>& properties) {
       for (const machine::Property& property : properties) {
         if (property.name != claim.property) continue;
         if (to_string(pool(), property.formula, vocabulary_.atom_names) != claim.formula) continue;
-        const bool fair = !design_.systems[product.system].fairness.empty();
-        result.formulas.push_back(fair ? over_fair(vocabulary_.pool, property.formula)
-                                       : property.formula);
+        result.formulas.push_back(formulas.add(property.formula));
       }
     };
     for (const machine::HostDefinition& host : design_.hosts) {
@@ -156,14 +158,16 @@ class Certifier {
   }
 
   void check(const Product& product, std::span<const DesignClaim> claims) {
-    std::vector<Asked> whole, by_parts;
+    const bool fair = !design_.systems[product.system].fairness.empty();
+    Claims whole(pool(), fair), by_parts(pool(), fair);
     for (const DesignClaim& claim : claims) {
-      (claim.way == "composed" ? whole : by_parts).push_back(asked(product, claim));
+      Claims& group = claim.way == "composed" ? whole : by_parts;
+      group.asked.push_back(asked(product, claim, group.formulas));
     }
-    if (!by_parts.empty()) check_by_parts(product, by_parts);
-    if (whole.empty()) return;
-    const auto composed = explored(product, whole, claims.front().product);
-    for (const Asked& one : whole) {
+    if (!by_parts.asked.empty()) check_by_parts(product, by_parts);
+    if (whole.asked.empty()) return;
+    const auto composed = explored(product, whole.formulas, claims.front().product);
+    for (const Asked& one : whole.asked) {
       if (product.extensions.empty()) reject(*one.claim, "a system alone is not composed");
       expect_parts(*one.claim, {{std::string(kWholePart), composed->graph.size()}});
       expect_true(one, *composed);
@@ -179,22 +183,16 @@ class Certifier {
     if (claim.parts != parts) reject(claim, "the parts are not those that it records");
   }
   static void expect_true(const Asked& asked, const Explored& where) {
-    for (const CtlFormula f : asked.formulas) {
-      if (!where.labels.at(f)[0]) reject(*asked.claim, "it is not true");
+    for (const FormulaId f : asked.formulas) {
+      if (!where.labels[index(f)][0]) reject(*asked.claim, "it is not true");
     }
   }
 
-  Questions questions(const Product& product, const std::vector<Asked>& asked) const {
-    std::vector<CtlFormula> formulas;
-    for (const Asked& one : asked) {
-      formulas.insert(formulas.end(), one.formulas.begin(), one.formulas.end());
-    }
-    formulas = closure(pool(), formulas);
-    std::sort(formulas.begin(), formulas.end());
-    return {vocabulary_, std::move(formulas), design_.systems[product.system].fairness};
+  Questions questions(const Product& product, const PathFormulas& formulas) const {
+    return {vocabulary_, formulas, design_.systems[product.system].fairness};
   }
 
-  std::unique_ptr<Explored> explored(const Product& product, const std::vector<Asked>& asked,
+  std::unique_ptr<Explored> explored(const Product& product, const PathFormulas& formulas,
                                      const std::string& name) {
     auto result = std::make_unique<Explored>(assemble(design_, product.system, product.extensions));
     enumerate(MachineProduct(result->system), result->graph, context_);
@@ -203,17 +201,16 @@ class Certifier {
     }
     steps_.push_back({name, result->graph.size(), result->graph.edges.size()});
     result->labels =
-        label(questions(product, asked), result->system, result->graph, nullptr, context_);
+        label(questions(product, formulas), result->system, result->graph, nullptr, context_);
     return result;
   }
 
   /// The temporal subformulas whose marks may not grow.
-  std::vector<CtlFormula> negative(const Asked& asked) const {
-    std::vector<CtlFormula> result;
-    for (const CtlFormula f : asked.formulas) {
-      for (const auto& [g, polarity] : polarities(pool(), f)) {
-        const bool temporal = pool().op(g) >= logic::CtlOperator::ExistsNext;
-        if (temporal && polarity.negative) result.push_back(g);
+  static std::vector<FormulaId> negative(const PathFormulas& formulas, const Asked& asked) {
+    std::vector<FormulaId> result;
+    for (const FormulaId f : asked.formulas) {
+      for (const auto& [g, polarity] : polarities(formulas, f)) {
+        if (formulas.is_temporal(g) && polarity.negative) result.push_back(g);
       }
     }
     return result;
@@ -226,12 +223,11 @@ class Certifier {
     return name;
   }
 
-  void check_by_parts(const Product& product, const std::vector<Asked>& asked) {
+  void check_by_parts(const Product& product, const Claims& claims) {
     const Product host{product.system, needed_by_others(design_, product)};
-    const auto base = explored(host, asked, host_name(host));
+    const auto base = explored(host, claims.formulas, host_name(host));
     const DesignProofPart host_part{std::string(kHostPart), base->graph.size()};
-    std::vector<Asked> open;
-    for (const Asked& one : asked) {
+    for (const Asked& one : claims.asked) {
       expect_true(one, *base);
       const std::string_view way = one.claim->way;
       if (product.extensions.empty()) {
@@ -245,32 +241,28 @@ class Certifier {
           reject(*one.claim, "a feature that overrides its host has to be composed");
         }
       }
-      if (negative(one).empty()) {
-        if (way != "modular") reject(*one.claim, "no feature can spoil it: it is modular");
-        expect_parts(*one.claim, {host_part});
-      } else {
-        open.push_back(one);
-      }
     }
-    if (!open.empty()) check_features({product, open, *base}, host);
+    if (!product.extensions.empty()) check_features({product, claims, *base}, host);
   }
 
   /// Each feature in turn; what only all of them together can decide is gathered.
   void check_features(Examination all, const Product& host) {
-    std::set_difference(all.product.extensions.begin(), all.product.extensions.end(),
-                        host.extensions.begin(), host.extensions.end(),
-                        std::back_inserter(all.features));
+    for (const std::size_t e : all.product.extensions) {
+      if (!includes(host.extensions, {e})) all.features.push_back(e);
+    }
+    std::sort(all.features.begin(), all.features.end());
+    all.ports = ports_of(design_, host.system, host.extensions, all.base.system);
     all.parts.push_back({std::string(kHostPart), all.base.graph.size()});
     for (const std::size_t e : all.features) check_feature(all, e);
-    for (const Asked& one : all.asked) {
+    for (const Asked& one : all.claims.asked) {
       expect_parts(*one.claim, all.parts);
       if (one.claim->way != (all.together ? "modular" : "frontier")) {
         reject(*one.claim, all.together ? "it is modular" : "features come back to other states");
       }
-      for (const CtlFormula f : negative(one)) {
+      for (const FormulaId f : negative(all.claims.formulas, one)) {
         const auto through = all.ways.find(f);
         if (through == all.ways.end()) continue;
-        if (close_loop(all.base.graph, all.base.labels, pool(), f, through->second)) {
+        if (close_loop(all.base.graph, all.base.labels, all.claims.formulas, f, through->second)) {
           reject(*one.claim, "a loop through host and features is not excluded");
         }
       }
@@ -290,34 +282,37 @@ class Certifier {
   void check_feature(Examination& all, std::size_t extension) {
     const machine::Extension& own = design_.extensions[extension].extension;
     FeaturePart part(assemble_apart(design_, all.base.system, extension), own.feature);
-    enumerate(part, all.base.graph, entries_of_others(all, extension), context_);
-    const DesignClaim& first = *all.asked.front().claim;
+    enumerate(part, all.base.graph, {entries_of_others(all, extension), all.ports}, context_);
+    const DesignClaim& first = *all.claims.asked.front().claim;
     if (!part.lands_in_host) {
       reject(first, own.name + " comes back to a state that its host never is in");
     }
+    if (part.gets_stuck) reject(fmt::format("{} can get stuck", own.name));
     if (part.meets_others) reject(first, own.name + " may be active together with others");
-    steps_.push_back({own.name, part.graph.size(), part.graph.edges.size()});
+    steps_.push_back(
+        {own.name, part.exits + part.landings + part.actives, part.graph.edges.size()});
     all.parts.push_back({own.name, part.actives});
     all.together = all.together && part.comes_back_together;
     const Seeds seeds{all.base.labels, part.host_state};
-    const Labels labels = label(questions(all.product, all.asked), part.assembly.system, part.graph,
-                                &seeds, context_);
-    std::set<CtlFormula> looked_at;
-    for (const Asked& one : all.asked) {
-      for (const CtlFormula f : negative(one)) {
-        if (!gains_nothing(part, labels, pool(), f)) {
+    const PathFormulas& formulas = all.claims.formulas;
+    const Labels labels =
+        label(questions(all.product, formulas), part.assembly.system, part.graph, &seeds, context_);
+    std::set<FormulaId> looked_at;
+    for (const Asked& one : all.claims.asked) {
+      for (const FormulaId f : negative(formulas, one)) {
+        if (!gains_nothing(part, labels, formulas, f)) {
           reject(*one.claim, own.name + " may change it");
         }
-        if (pool().op(f) != logic::CtlOperator::ExistsGlobally) continue;
+        if (formulas[f].op != logic::CtlOperator::ExistsGlobally) continue;
         if (!looked_at.insert(f).second) continue;
-        const Ways through = ways_through(part, labels, pool(), f);
+        const Ways through = ways_through(part, labels, formulas, f);
         all.ways[f].insert(all.ways[f].end(), through.begin(), through.end());
       }
     }
   }
 
   const machine::Design& design_;
-  machine::Vocabulary vocabulary_;  // a copy: what is asked over fair paths is added
+  const machine::Vocabulary& vocabulary_;
   Context& context_;
   std::vector<MethodStep> steps_;
 };

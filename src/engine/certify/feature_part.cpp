@@ -1,20 +1,21 @@
 #include "engine/certify/feature_part.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace proviso::certify {
 namespace {
 
-using logic::CtlFormula;
 using logic::CtlOperator;
 
 class Enumeration {
  public:
-  Enumeration(FeaturePart& part, MachineGraph& host, const std::vector<Entry>& others)
+  Enumeration(FeaturePart& part, MachineGraph& host, const Surroundings& surroundings)
       : part_(part),
         host_(host),
-        others_(others),
+        others_(surroundings.others),
+        ports_(surroundings.ports),
         product_(part.assembly.system, part.feature),
         at_exit_somewhere_(part.assembly.system.machines.size()) {}
 
@@ -38,6 +39,7 @@ class Enumeration {
       }
       part_.graph.starts.push_back(part_.graph.edges.size());
     }
+    count_active();
   }
 
  private:
@@ -80,20 +82,53 @@ class Enumeration {
         if (!landing) part_.lands_in_host = false;
       }
       const std::uint32_t target = part_.graph.states.insert(step.target);
-      if (target == part_.host_state.size()) {
-        part_.host_state.push_back(landing);
-        if (!landing) ++part_.actives;
-      }
+      if (target == part_.host_state.size()) part_.host_state.push_back(landing);
       part_.graph.edges.push_back(target);
     }
   }
 
-  void land(LocalStates& state) {
+  void bring_back(LocalStates& state) const {
     for (const Joint& joint : joints()) {
       std::uint32_t& local = state[joint.machine];
       if (local == joint.out) local = joint.reentry;
-      if (local != joint.reentry) part_.comes_back_together = false;
     }
+  }
+
+  void land(LocalStates& state) {
+    bring_back(state);
+    for (const Joint& joint : joints()) {
+      if (state[joint.machine] != joint.reentry) part_.comes_back_together = false;
+    }
+    const bool published = std::any_of(ports_.begin(), ports_.end(),
+                                       [&](const Port& port) { return is_at(port, state); });
+    if (!published) part_.comes_back_together = false;
+  }
+
+  static bool is_at(const Port& port, State state) {
+    const auto at_exit = [&](const Port::Place& place) {
+      return state[place.machine] == place.exit;
+    };
+    const auto at_reentry = [&](const Port::Place& place) {
+      return state[place.machine] == place.reentry;
+    };
+    return std::any_of(port.places.begin(), port.places.end(), at_exit) ||
+           std::all_of(port.places.begin(), port.places.end(), at_reentry);
+  }
+
+  /// In the product a machine that waits in `out` is in its reentry state.
+  void count_active() {
+    StateTable in_product(system().machines.size());
+    LocalStates state;
+    for (std::uint32_t s = part_.exits; s < part_.graph.size(); ++s) {
+      if (part_.host_state[s]) {
+        ++part_.landings;
+        continue;
+      }
+      state.assign(part_.graph.states[s].begin(), part_.graph.states[s].end());
+      bring_back(state);
+      in_product.insert(state);
+    }
+    part_.actives = in_product.size();
   }
 
   void examine_return(const LocalStates& target) {
@@ -104,7 +139,7 @@ class Enumeration {
   }
 
   void examine_active(std::uint32_t s) {
-    if (part_.graph.starts[s] == part_.graph.edges.size()) part_.comes_back_together = false;
+    if (part_.graph.starts[s] == part_.graph.edges.size()) part_.gets_stuck = true;
     for (const Joint& joint : joints()) {
       const std::uint32_t local = state_[joint.machine];
       if (inside(joint, state_) || local == joint.out) continue;
@@ -147,6 +182,7 @@ class Enumeration {
   FeaturePart& part_;
   MachineGraph& host_;
   const std::vector<Entry>& others_;
+  const std::vector<Port>& ports_;
   MachineProduct product_;
   std::vector<std::set<std::uint32_t>> at_exit_somewhere_;  // the states of each machine in exits
   LocalStates state_;
@@ -170,16 +206,40 @@ std::vector<Entry> entries_of(const machine::Design& design, const machine::Syst
   return result;
 }
 
-void enumerate(FeaturePart& part, MachineGraph& host, const std::vector<Entry>& others,
-               Context& context) {
-  Enumeration(part, host, others).run(context);
+std::vector<Port> ports_of(const machine::Design& design, std::size_t system,
+                           const std::vector<std::size_t>& extensions,
+                           const machine::System& assembled) {
+  std::vector<Port> result;
+  for (const machine::HostDefinition& host : design.hosts) {
+    const bool belongs =
+        host.system == system &&
+        std::all_of(host.extensions.begin(), host.extensions.end(), [&](std::size_t e) {
+          return std::find(extensions.begin(), extensions.end(), e) != extensions.end();
+        });
+    if (!belongs) continue;
+    for (const machine::Interface& interface : host.interfaces) {
+      Port& port = result.emplace_back();
+      for (const machine::InterfacePlace& place : interface.places) {
+        const std::size_t at = assembled.find(place.machine).value();
+        const machine::Machine& machine = assembled.machines[at];
+        port.places.push_back({at, machine.find(place.exit.feature, place.exit.name).value(),
+                               machine.find(place.reentry.feature, place.reentry.name).value()});
+      }
+    }
+  }
+  return result;
 }
 
-bool gains_nothing(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
-                   CtlFormula f) {
-  const bool is_next = pool.op(f) == CtlOperator::ExistsNext;
-  const StateSet& own = labels.at(f);
-  const StateSet& operand = labels.at(pool.left(f));
+void enumerate(FeaturePart& part, MachineGraph& host, const Surroundings& surroundings,
+               Context& context) {
+  Enumeration(part, host, surroundings).run(context);
+}
+
+bool gains_nothing(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
+                   FormulaId f) {
+  const bool is_next = formulas[f].op == CtlOperator::ExistsNext;
+  const StateSet& own = labels[index(f)];
+  const StateSet& operand = labels[index(formulas[f].left)];
   for (std::uint32_t e = 0; e < part.exits; ++e) {
     if (own[e] || (!is_next && !operand[e])) continue;
     for (const std::uint32_t t : part.graph.targets(e)) {
@@ -189,10 +249,10 @@ bool gains_nothing(const FeaturePart& part, const Labels& labels, const logic::C
   return true;
 }
 
-Ways ways_through(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
-                  CtlFormula globally) {
-  const StateSet& own = labels.at(globally);
-  const StateSet& operand = labels.at(pool.left(globally));
+Ways ways_through(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
+                  FormulaId globally) {
+  const StateSet& own = labels[index(globally)];
+  const StateSet& operand = labels[index(formulas[globally].left)];
   Ways ways;
   std::vector<std::uint32_t> seen_from(part.graph.size(), part.exits);  // the last exit
   for (std::uint32_t e = 0; e < part.exits; ++e) {
@@ -215,10 +275,10 @@ Ways ways_through(const FeaturePart& part, const Labels& labels, const logic::Ct
   return ways;
 }
 
-bool close_loop(const MachineGraph& host, const Labels& labels, const logic::CtlPool& pool,
-                CtlFormula globally, const Ways& ways) {
-  const StateSet& own = labels.at(globally);
-  const StateSet& operand = labels.at(pool.left(globally));
+bool close_loop(const MachineGraph& host, const Labels& labels, const PathFormulas& formulas,
+                FormulaId globally, const Ways& ways) {
+  const StateSet& own = labels[index(globally)];
+  const StateSet& operand = labels[index(formulas[globally].left)];
   std::map<std::uint32_t, std::set<std::uint32_t>> leads_to;
   std::map<std::uint32_t, std::set<std::uint32_t>> comes_from;
   for (const auto& [from, to] : ways) {

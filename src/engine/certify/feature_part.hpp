@@ -5,10 +5,10 @@
 // state, the steps that enter the feature are followed until no machine is inside any more. If
 // every such landing is a state of H, and if no other feature can be entered meanwhile or at the
 // same time, then the product has no other states than those of H and the active ones of each
-// feature. With the landings' marks given, the active states are labelled. Let Z be all these
-// marks. Edges are only added to H, so a subformula that occurs positively loses nothing. Of one
-// that occurs negatively and is false at an exit state e, nothing is gained if for every step
-// e → t into the feature
+// feature. The product gets stuck nowhere if neither H nor an active state does. With the landings'
+// marks given, the active states are labelled. Let Z be all these marks. Edges are only added to H,
+// so a subformula that occurs positively loses nothing. Of one that occurs negatively and is false
+// at an exit state e, nothing is gained if for every step e → t into the feature
 //
 //   EX f        t lacks f
 //   E(f U g)    e lacks f or t lacks E(f U g)
@@ -20,7 +20,6 @@
 // at last in one part, whose labelling knows it, or enters features for ever, which is such a loop.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -40,6 +39,26 @@ struct Entry {
 std::vector<Entry> entries_of(const machine::Design& design, const machine::System& host,
                               std::size_t extension);
 
+/// An interface of the host: the exit and reentry states of some machines.
+struct Port {
+  struct Place {
+    std::size_t machine;
+    machine::LocalState exit;
+    machine::LocalState reentry;
+  };
+  std::vector<Place> places;
+};
+/// All interfaces that a system with these extensions has, whoever declares them.
+std::vector<Port> ports_of(const machine::Design& design, std::size_t system,
+                           const std::vector<std::size_t>& extensions,
+                           const machine::System& assembled);
+
+/// What the host offers besides its states.
+struct Surroundings {
+  std::vector<Entry> others;
+  std::vector<Port> ports;
+};
+
 struct FeaturePart {
   FeaturePart(Assembly whole, machine::Feature own)
       : assembly(std::move(whole)), feature(own), graph(assembly.system.machines.size()) {}
@@ -49,31 +68,35 @@ struct FeaturePart {
   MachineGraph graph;
   /// The state of the host that each state is, unless the feature is active there.
   std::vector<std::optional<std::uint32_t>> host_state;
-  std::uint32_t exits = 0;  // they come first
-  std::uint64_t actives = 0;
+  std::uint32_t exits = 0;     // they come first
+  std::uint32_t landings = 0;  // states of the host, besides the exits
+  std::uint64_t actives = 0;   // states of the product in which the feature is active
   bool lands_in_host = true;
+  bool gets_stuck = false;  // nothing follows some active state
   bool meets_others = false;
   /// All machines come back together, to the reentry states, and meanwhile those that have not
-  /// entered stay where the host can be with a machine at its exit.
+  /// entered stay where the host can be with a machine at its exit. Where they come back, some
+  /// interface of the host has a machine at its exit or all machines at their reentries: what the
+  /// host publishes covers it.
   bool comes_back_together = true;
 };
 
 /// Stops at the first landing that the host does not have. Throws LimitReached.
-void enumerate(FeaturePart& part, MachineGraph& host, const std::vector<Entry>& others,
+void enumerate(FeaturePart& part, MachineGraph& host, const Surroundings& surroundings,
                Context& context);
 
 /// Can no mark of this formula, which occurs negatively, be gained by entering the feature? Loops
 /// are another matter.
-bool gains_nothing(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
-                   logic::CtlFormula f);
+bool gains_nothing(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
+                   FormulaId f);
 
 /// From states of the host to states of the host.
 using Ways = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 /// Through the feature, by states with f and without EG f, the ends included.
-Ways ways_through(const FeaturePart& part, const Labels& labels, const logic::CtlPool& pool,
-                  logic::CtlFormula globally);
+Ways ways_through(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
+                  FormulaId globally);
 /// Can these ways and the host's own steps by such states be joined to a loop?
-bool close_loop(const MachineGraph& host, const Labels& labels, const logic::CtlPool& pool,
-                logic::CtlFormula globally, const Ways& ways);
+bool close_loop(const MachineGraph& host, const Labels& labels, const PathFormulas& formulas,
+                FormulaId globally, const Ways& ways);
 
 }  // namespace proviso::certify

@@ -5,7 +5,6 @@
 namespace proviso::certify {
 namespace {
 
-using logic::CtlFormula;
 using logic::CtlOperator;
 
 bool is_true(const machine::Atom& atom, const machine::Machine& machine,
@@ -23,32 +22,39 @@ class Labeller {
   Labeller(const Questions& questions, const machine::System& system, const MachineGraph& graph,
            const Seeds* seeds, Context& context)
       : questions_(questions),
-        pool_(questions.vocabulary.pool),
+        formulas_(&questions.formulas),
         system_(system),
         graph_(graph),
         seeds_(seeds),
         context_(context) {}
 
   Labels run() {
-    Labels plain;
-    for (const CtlFormula f : closure(pool_, questions_.fairness)) plain[f] = evaluate(f, plain);
-    for (const CtlFormula f : questions_.fairness) fairness_.push_back(plain.at(f));
-    Labels labels;
-    for (const CtlFormula f : questions_.formulas) labels[f] = evaluate(f, labels);
-    return labels;
+    PathFormulas conditions(questions_.vocabulary.pool, false);
+    std::vector<FormulaId> fair;
+    for (const logic::CtlFormula f : questions_.fairness) fair.push_back(conditions.add(f));
+    formulas_ = &conditions;
+    const Labels plain = all();
+    for (const FormulaId f : fair) fairness_.push_back(plain[index(f)]);
+    formulas_ = &questions_.formulas;
+    return all();
   }
 
  private:
+  Labels all() const {
+    Labels labels;
+    for (std::uint32_t k = 0; k < formulas_->size(); ++k) {
+      labels.push_back(evaluate(static_cast<FormulaId>(k), labels));
+    }
+    return labels;
+  }
+
   bool given(std::uint32_t s) const { return seeds_ != nullptr && seeds_->state_of[s]; }
 
   /// Nothing is marked but what is given.
-  StateSet start(CtlFormula f) const {
+  StateSet start(FormulaId f) const {
     StateSet set(graph_.size(), false);
-    if (seeds_ == nullptr) return set;
-    const auto known = seeds_->labels.find(f);
-    if (known == seeds_->labels.end()) return set;
     for (std::uint32_t s = 0; s < graph_.size(); ++s) {
-      if (given(s)) set[s] = known->second[*seeds_->state_of[s]];
+      if (given(s)) set[s] = seeds_->labels[index(f)][*seeds_->state_of[s]];
     }
     return set;
   }
@@ -87,8 +93,8 @@ class Labeller {
     });
   }
 
-  StateSet atom(CtlFormula f) const {
-    const machine::Atom& atom = questions_.vocabulary.atoms[pool_.atom_of(f)];
+  StateSet atom(FormulaId f) const {
+    const machine::Atom& atom = questions_.vocabulary.atoms[(*formulas_)[f].atom];
     return pointwise([&](std::uint32_t s) {
       const State state = graph_.states[s];
       for (std::size_t i = 0; i < state.size(); ++i) {
@@ -99,7 +105,7 @@ class Labeller {
     });
   }
 
-  StateSet next(CtlFormula f, const StateSet& operand) const {
+  StateSet next(FormulaId f, const StateSet& operand) const {
     StateSet set = start(f);
     for (std::uint32_t s = 0; s < graph_.size(); ++s) {
       if (!given(s)) set[s] = some_target(s, operand);
@@ -107,7 +113,7 @@ class Labeller {
     return set;
   }
 
-  StateSet until(CtlFormula f, const StateSet& left, const StateSet& right) const {
+  StateSet until(FormulaId f, const StateSet& left, const StateSet& right) const {
     StateSet set = start(f);
     for (std::uint32_t s = 0; s < graph_.size(); ++s) {
       if (!given(s)) set[s] = right[s];
@@ -116,7 +122,7 @@ class Labeller {
     return set;
   }
 
-  StateSet globally(CtlFormula f, const StateSet& operand) const {
+  StateSet globally(FormulaId f, const StateSet& operand) const {
     const StateSet beyond = start(f);
     StateSet set = beyond;
     for (std::uint32_t s = 0; s < graph_.size(); ++s) {
@@ -154,13 +160,14 @@ class Labeller {
     return set;
   }
 
-  StateSet evaluate(CtlFormula f, const Labels& labels) const {
-    const auto left = [&]() -> const StateSet& { return labels.at(pool_.left(f)); };
-    const auto right = [&]() -> const StateSet& { return labels.at(pool_.right(f)); };
-    switch (pool_.op(f)) {
+  StateSet evaluate(FormulaId f, const Labels& labels) const {
+    const PathFormulas::Node& node = (*formulas_)[f];
+    const auto left = [&]() -> const StateSet& { return labels[index(node.left)]; };
+    const auto right = [&]() -> const StateSet& { return labels[index(node.right)]; };
+    switch (node.op) {
       case CtlOperator::False:
       case CtlOperator::True:
-        return StateSet(graph_.size(), pool_.op(f) == CtlOperator::True);
+        return StateSet(graph_.size(), node.op == CtlOperator::True);
       case CtlOperator::Atom:
         return atom(f);
       case CtlOperator::Not:
@@ -178,7 +185,7 @@ class Labeller {
   }
 
   const Questions& questions_;
-  const logic::CtlPool& pool_;
+  const PathFormulas* formulas_;
   const machine::System& system_;
   const MachineGraph& graph_;
   const Seeds* seeds_;
@@ -191,59 +198,6 @@ class Labeller {
 Labels label(const Questions& questions, const machine::System& system, const MachineGraph& graph,
              const Seeds* seeds, Context& context) {
   return Labeller(questions, system, graph, seeds, context).run();
-}
-
-CtlFormula over_fair(logic::CtlPool& pool, CtlFormula f) {
-  const CtlFormula fair = pool.exists_globally(pool.truth(true));
-  std::map<CtlFormula, CtlFormula> made;
-  for (const CtlFormula g : closure(pool, f)) {
-    const auto left = [&] { return made.at(pool.left(g)); };
-    const auto right = [&] { return made.at(pool.right(g)); };
-    CtlFormula result = g;
-    switch (pool.op(g)) {
-      case CtlOperator::False:
-      case CtlOperator::True:
-      case CtlOperator::Atom:
-        break;
-      case CtlOperator::Not:
-        result = pool.negate(left());
-        break;
-      case CtlOperator::And:
-        result = pool.conjunction(left(), right());
-        break;
-      case CtlOperator::ExistsNext:
-        result = pool.exists_next(pool.conjunction(left(), fair));
-        break;
-      case CtlOperator::ExistsUntil:
-        result = pool.exists_until(left(), pool.conjunction(right(), fair));
-        break;
-      case CtlOperator::ExistsGlobally:
-        result = pool.exists_globally(left());
-        break;
-    }
-    made.emplace(g, result);
-  }
-  return made.at(f);
-}
-
-std::map<CtlFormula, Polarity> polarities(const logic::CtlPool& pool, CtlFormula f) {
-  std::map<CtlFormula, Polarity> result;
-  result[f].positive = true;
-  std::vector<CtlFormula> all = closure(pool, f);
-  std::sort(all.begin(), all.end());
-  // An operand is smaller than what it occurs in: its turn comes when all its uses are known.
-  for (auto g = all.rbegin(); g != all.rend(); ++g) {
-    if (pool.is_leaf(*g)) continue;
-    Polarity use = result[*g];
-    if (pool.op(*g) == CtlOperator::Not) std::swap(use.positive, use.negative);
-    const auto occurs = [&](CtlFormula operand) {
-      Polarity& known = result[operand];
-      known = {known.positive || use.positive, known.negative || use.negative};
-    };
-    occurs(pool.left(*g));
-    if (pool.is_binary(*g)) occurs(pool.right(*g));
-  }
-  return result;
 }
 
 }  // namespace proviso::certify

@@ -13,19 +13,18 @@
 // Cost: |formulas| × edges × the longest shortest path, for EG under fairness times the states.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <vector>
 
 #include "base/context.hpp"
 #include "engine/certify/machine_product.hpp"
-#include "logic/ctl.hpp"
+#include "engine/certify/path_formulas.hpp"
 
 namespace proviso::certify {
 
 using StateSet = std::vector<bool>;
-/// The states with each formula.
-using Labels = std::map<logic::CtlFormula, StateSet>;
+/// The states with each formula, by its number.
+using Labels = std::vector<StateSet>;
 
 /// Of each state, the state of another graph that it is, if its marks are given by that one.
 struct Seeds {
@@ -36,22 +35,12 @@ struct Seeds {
 /// What is asked of a system: formulas, and what is fair.
 struct Questions {
   const machine::Vocabulary& vocabulary;
-  std::vector<logic::CtlFormula> formulas;  // closed under subformulas, ascending
-  std::vector<logic::CtlFormula> fairness;  // without temporal operators
+  const PathFormulas& formulas;
+  const std::vector<logic::CtlFormula>& fairness;  // without temporal operators
 };
 
-/// Throws LimitReached.
+/// Labels all formulas. Throws LimitReached.
 Labels label(const Questions& questions, const machine::System& system, const MachineGraph& graph,
              const Seeds* seeds, Context& context);
-
-/// The formula over fair paths: EX and E U end in states where a fair path begins.
-logic::CtlFormula over_fair(logic::CtlPool& pool, logic::CtlFormula f);
-
-/// How a subformula occurs in a formula: under an even number of negations, an odd one, or both.
-struct Polarity {
-  bool positive = false;
-  bool negative = false;
-};
-std::map<logic::CtlFormula, Polarity> polarities(const logic::CtlPool& pool, logic::CtlFormula f);
 
 }  // namespace proviso::certify

@@ -1,4 +1,4 @@
-#include <memory>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -14,7 +14,8 @@ namespace {
 /// Everything that matters as one text: names, so that the numbers of symbols do not matter.
 class Serialisation {
  public:
-  Serialisation(const machine::Vocabulary& vocabulary, const machine::System& system)
+  explicit Serialisation(const machine::Vocabulary& vocabulary,
+                         const machine::System* system = nullptr)
       : vocabulary_(vocabulary), system_(system) {}
 
   void add(std::string_view word) { text_ += fmt::format("{}:{};", word.size(), word); }
@@ -37,7 +38,7 @@ class Serialisation {
       add(cube.size());
       for (const machine::Literal literal : cube) {
         add(literal.positive ? "+" : "-");
-        add(system_.is_output[index(literal.symbol)] ? "output" : "input");
+        add(system_->is_output[index(literal.symbol)] ? "output" : "input");
         add(vocabulary_.symbols[index(literal.symbol)]);
       }
     }
@@ -48,8 +49,20 @@ class Serialisation {
     add(state.outputs.size());
     for (const machine::Symbol symbol : state.outputs) add(vocabulary_.symbols[index(symbol)]);
   }
+  void add(const machine::Atom& atom) {
+    add(static_cast<std::size_t>(atom.kind));
+    if (atom.kind == machine::Atom::Kind::Output) {
+      add(vocabulary_.symbols[index(atom.symbol)]);
+    } else {
+      add(atom.machine);
+      add(atom.state);
+    }
+  }
+  /// Operands first, from the left, whatever numbers the pool has given them. What occurs again is
+  /// named by its place.
   void add(logic::CtlFormula f) {
-    add(logic::to_string(vocabulary_.pool, f, vocabulary_.atom_names));
+    std::map<logic::CtlFormula, std::size_t> places;
+    add(f, places);
   }
 
   std::string digest() const {
@@ -65,17 +78,39 @@ class Serialisation {
   }
 
  private:
+  void add(logic::CtlFormula f, std::map<logic::CtlFormula, std::size_t>& places) {
+    const logic::CtlPool& pool = vocabulary_.pool;
+    if (const auto known = places.find(f); known != places.end()) {
+      add("place");
+      return add(known->second);
+    }
+    add(static_cast<std::size_t>(pool.op(f)));
+    if (pool.op(f) == logic::CtlOperator::Atom) {
+      add(vocabulary_.atoms[pool.atom_of(f)]);
+    } else if (!pool.is_leaf(f)) {
+      add(pool.left(f), places);
+      if (pool.is_binary(f)) add(pool.right(f), places);
+    }
+    places.emplace(f, places.size());
+  }
+
   const machine::Vocabulary& vocabulary_;
-  const machine::System& system_;
+  const machine::System* system_;  // says what the symbols of guards are
   std::string text_;
 };
 
 }  // namespace
 
+std::string content_hash(logic::CtlFormula f, const machine::Vocabulary& vocabulary) {
+  Serialisation text(vocabulary);
+  text.add(f);
+  return text.digest();
+}
+
 std::string content_hash(const machine::System& system,
                          const std::vector<machine::Interface>& interfaces,
                          const machine::Vocabulary& vocabulary) {
-  Serialisation text(vocabulary, system);
+  Serialisation text(vocabulary, &system);
   for (const machine::Machine& machine : system.machines) {
     text.add(machine.name);
     text.add(machine.initial);
@@ -96,7 +131,7 @@ std::string content_hash(const machine::System& system,
 
 std::string content_hash(const machine::Extension& extension, const machine::Interface& interface,
                          const machine::System& host, const machine::Vocabulary& vocabulary) {
-  Serialisation text(vocabulary, host);
+  Serialisation text(vocabulary, &host);
   text.add(interface);
   text.add(extension.overrides ? "override" : "union");
   for (const machine::ExtensionPart& part : extension.parts) {

@@ -1,9 +1,11 @@
 #include "engine/collaboration/design_check.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "engine/collaboration/extension_sets.hpp"
 #include "engine/collaboration/paper_criterion.hpp"
 #include "engine/collaboration/trace.hpp"
 
@@ -52,77 +54,6 @@ CtlFormula DesignCheck::formula_of(std::size_t system, const machine::Property& 
   return fair;
 }
 
-std::string DesignCheck::name_of(const Product& product) const {
-  for (const machine::HostDefinition& host : design_.hosts) {
-    std::vector<std::size_t> extensions = host.extensions;
-    std::sort(extensions.begin(), extensions.end());
-    if (host.system == product.system && extensions == product.extensions) return host.name;
-  }
-  std::string name = design_.systems[product.system].name;
-  for (const std::size_t extension : product.extensions) {
-    name += " + " + design_.extensions[extension].extension.name;
-  }
-  return name;
-}
-
-machine::System DesignCheck::compose(const Product& product) const {
-  machine::System system = machine::compose(design_, product.system, product.extensions);
-  system.name = name_of(product);
-  return system;
-}
-
-std::vector<std::size_t> DesignCheck::hosts_extensions(std::size_t extension) const {
-  return design_.hosts[design_.extensions[extension].host].extensions;
-}
-
-DesignCheck::Product DesignCheck::closure_of_hosts(const Product& product) const {
-  Product result{product.system, {}};
-  for (const std::size_t extension : product.extensions) {
-    for (const std::size_t needed : hosts_extensions(extension)) {
-      result.extensions.push_back(needed);
-    }
-  }
-  std::sort(result.extensions.begin(), result.extensions.end());
-  result.extensions.erase(std::unique(result.extensions.begin(), result.extensions.end()),
-                          result.extensions.end());
-  return result;
-}
-
-namespace {
-
-bool is_subset(std::vector<std::size_t> small, const std::vector<std::size_t>& large) {
-  std::sort(small.begin(), small.end());
-  return std::includes(large.begin(), large.end(), small.begin(), small.end());
-}
-
-}  // namespace
-
-std::vector<machine::Interface> DesignCheck::interfaces_of(const Product& product) const {
-  std::vector<machine::Interface> result;
-  for (const machine::HostDefinition& host : design_.hosts) {
-    if (host.system != product.system || !is_subset(host.extensions, product.extensions)) continue;
-    result.insert(result.end(), host.interfaces.begin(), host.interfaces.end());
-  }
-  return result;
-}
-
-std::vector<DesignCheck::Asked> DesignCheck::asked_of(const Product& product) {
-  std::vector<Asked> result;
-  const auto add = [&](const std::vector<machine::Property>& properties) {
-    for (const auto& property : properties) {
-      result.push_back({&property, formula_of(product.system, property)});
-    }
-  };
-  for (const machine::HostDefinition& host : design_.hosts) {
-    if (host.system != product.system || !is_subset(host.extensions, product.extensions)) continue;
-    add(host.properties);
-  }
-  for (const std::size_t extension : product.extensions) {
-    add(design_.extensions[extension].properties);
-  }
-  return result;
-}
-
 DesignCheck::Known& DesignCheck::known(const Product& product) {
   std::unique_ptr<Known>& entry = known_[product];
   if (entry) return *entry;
@@ -147,14 +78,15 @@ DesignCheck::Known& DesignCheck::known(const Product& product) {
 const Host& DesignCheck::explored(Known& known, std::size_t system) {
   if (!known.host) {
     known.host = std::make_unique<Host>(known.system, formulas(system), vocabulary_, context_);
-    note_stuck(*known.host, known.system.name);
   }
   return *known.host;
 }
 
-void DesignCheck::note_stuck(const Host& host, const std::string& subject) {
+/// Whether the product that was explored gets stuck; the first one is remembered.
+bool DesignCheck::note_stuck(const Host& host, const std::string& subject) {
   const auto at = host.stuck();
-  if (!at || stuck_) return;
+  if (!at) return false;
+  if (stuck_) return true;
   const machine::GlobalState state = machine::state_of(host.product(), host.graph(), *at);
   StuckState stuck{subject, describe(host.system(), state), {}, {}};
   for (const std::size_t machine : host.product().stuck_machines(state)) {
@@ -163,6 +95,7 @@ void DesignCheck::note_stuck(const Host& host, const std::string& subject) {
     stuck.machines.push_back(one.name);
   }
   stuck_ = std::move(stuck);
+  return true;
 }
 
 std::string DesignCheck::key_of(const Known& host, std::size_t extension) const {
@@ -180,15 +113,19 @@ bool DesignCheck::fits(const StepAnalysis& kept, const Known& base,
   const machine::Expanded expanded =
       machine::expand(base.system, design_.hosts[definition.host].interfaces[definition.interface],
                       definition.extension);
-  const auto& machines = expanded.system.machines;
-  return std::all_of(kept.busy.states.begin(), kept.busy.states.end(),
-                     [&](const machine::GlobalState& state) {
-                       if (state.size() != machines.size()) return false;
-                       for (std::size_t i = 0; i < state.size(); ++i) {
-                         if (state[i] >= machines[i].states.size()) return false;
-                       }
-                       return true;
-                     });
+  const auto exist = [](const std::vector<machine::GlobalState>& states,
+                        const machine::System& system) {
+    const auto& machines = system.machines;
+    return std::all_of(states.begin(), states.end(), [&](const machine::GlobalState& state) {
+      if (state.size() != machines.size()) return false;
+      for (std::size_t i = 0; i < state.size(); ++i) {
+        if (state[i] >= machines[i].states.size()) return false;
+      }
+      return true;
+    });
+  };
+  return exist(kept.busy.states, expanded.system) && exist(kept.host_states, base.system) &&
+         exist(kept.landings_beyond, base.system);
 }
 
 const StepAnalysis& DesignCheck::step(const Product& host, std::size_t extension) {
@@ -212,22 +149,17 @@ const StepAnalysis& DesignCheck::step(const Product& host, std::size_t extension
                     definition.extension, interfaces_of(host), properties_.at(host.system),
                     criterion_ == Criterion::Paper},
                    base.interface, widen, vocabulary_, context_);
-  work_.analysed.push_back({definition.extension.name, analysis.visited, analysis.transitions});
+  work_.analysed.push_back({definition.extension.name, analysis.visited(), analysis.transitions});
   archive_.keep(analysis, name_of(host), key, vocabulary_);
   return steps_.emplace(place, std::move(analysis)).first->second;
 }
 
 const StepAnalysis& DesignCheck::step_of(std::size_t extension) {
-  const machine::HostDefinition& host = design_.hosts[design_.extensions[extension].host];
-  Product product{host.system, host.extensions};
-  std::sort(product.extensions.begin(), product.extensions.end());
-  return step(product, extension);
+  return step(product_of(design_.hosts[design_.extensions[extension].host]), extension);
 }
 
 const PublishedInterface& DesignCheck::interface_of(std::size_t host) {
-  Product product{design_.hosts[host].system, design_.hosts[host].extensions};
-  std::sort(product.extensions.begin(), product.extensions.end());
-  return known(product).interface;
+  return known(product_of(design_.hosts[host])).interface;
 }
 
 /// With which others that can be attached beside it may an extension be active together?
@@ -280,8 +212,7 @@ std::vector<Finding> DesignCheck::check_extension(std::size_t extension) {
 
 std::vector<Finding> DesignCheck::check_product(const std::string& name, std::size_t system,
                                                 std::vector<std::size_t> extensions) {
-  std::sort(extensions.begin(), extensions.end());
-  return check(name, Product{system, std::move(extensions)});
+  return check(name, product_of(system, std::move(extensions)));
 }
 
 namespace {
@@ -307,17 +238,14 @@ std::vector<Finding> DesignCheck::check(const std::string& name, const Product& 
     findings.back().formula =
         to_string(vocabulary_.pool, one.property->formula, vocabulary_.atom_names);
   }
-  const bool overrides =
-      std::any_of(product.extensions.begin(), product.extensions.end(),
-                  [this](std::size_t e) { return design_.extensions[e].extension.overrides; });
   const Product host = closure_of_hosts(product);
   std::vector<std::size_t> rest;
-  std::set_difference(product.extensions.begin(), product.extensions.end(), host.extensions.begin(),
-                      host.extensions.end(), std::back_inserter(rest));
+  std::copy_if(product.extensions.begin(), product.extensions.end(), std::back_inserter(rest),
+               [&host](std::size_t extension) { return !contains(host.extensions, extension); });
   bool decided = true;
   try {
     for (std::size_t k = 0; k < asked.size(); ++k) {
-      if (overrides && !rest.empty()) {
+      if (overrides(product.extensions)) {
         findings[k].note = "an extension overrides its host";
         decided = false;
       } else if (!decide(findings[k], asked[k], host, rest)) {
@@ -332,6 +260,17 @@ std::vector<Finding> DesignCheck::check(const std::string& name, const Product& 
   return findings;
 }
 
+namespace {
+
+/// Nothing can be said of a product that gets stuck.
+void leave_open(Finding& finding) {
+  finding.verdict = Verdict::Undecided;
+  finding.note = finding.subject + " can get stuck";
+  finding.parts.clear();
+}
+
+}  // namespace
+
 /// By the host and the steps alone, if they tell.
 bool DesignCheck::decide(Finding& finding, const Asked& asked, const Product& host,
                          const std::vector<std::size_t>& rest) {
@@ -342,6 +281,11 @@ bool DesignCheck::decide(Finding& finding, const Asked& asked, const Product& ho
   finding.parts = {{std::string(kHostPart), base.interface.host_states}};
   if (rest.empty()) {
     finding.visited = base.interface.host_states;
+    if (base.interface.stuck) {
+      note_stuck(explored(base, host.system), base.system.name);
+      leave_open(finding);
+      return true;
+    }
   } else {
     finding.method = Method::Modular;
     finding.note = obstacle(asked, host, rest, finding);
@@ -361,24 +305,20 @@ bool DesignCheck::decide(Finding& finding, const Asked& asked, const Product& ho
 std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
                                   const std::vector<std::size_t>& rest, Finding& finding) {
   Known& base = known(host);
-  const bool value = base.interface.initially(asked.formula);
-  const Obligations obligations =
-      monotone_obligations(vocabulary_.pool, base.interface.formulas, asked.formula, value);
-  const bool existential = trivially_met(vocabulary_.pool, base.interface.formulas, obligations);
   const bool paper = criterion_ == Criterion::Paper;
-  bool size_known = true;
+  if (base.interface.stuck) return fmt::format("{} can get stuck", base.system.name);
+  std::set<machine::GlobalState> looked_at;  // of the host
   for (const std::size_t extension : rest) {
     const StepAnalysis& one = step(host, extension);
     const std::optional<std::size_t> partner = partner_of(host, extension, rest);
-    // The exit subgraph is the same for all at one interface.
-    finding.visited += finding.visited == 0 ? one.visited : one.visited - one.exits;
+    looked_at.insert(one.host_states.begin(), one.host_states.end());
     finding.whole += one.actives;
-    size_known = size_known && one.method != Method::Composed && !partner;
-    if (existential && !paper) continue;
+    finding.visited += one.actives;
     finding.parts.push_back({one.extension, one.actives});
     if (one.method == Method::Composed) {
       return fmt::format("{}: the host never is in a state that it comes back to", one.extension);
     }
+    if (one.stuck) return fmt::format("{} can get stuck", one.extension);
     if (one.method == Method::Frontier) finding.method = Method::Frontier;
     const Preservation& preservation = one.of(asked.formula);
     if (paper ? !preservation.paper_accepts : !preservation.value_stays) {
@@ -393,12 +333,12 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
                          design_.extensions[*partner].extension.name, one.extension);
     }
   }
-  if (!size_known) finding.whole = 0;
+  finding.visited += looked_at.size();
   if (paper) {
     finding.unsound_criterion = paper_is_unsound_for(vocabulary_.pool, asked.formula);
     return {};
   }
-  if (!existential && rest.size() > 1 && loops_across(asked, host, rest)) {
+  if (rest.size() > 1 && loops_across(asked, host, rest)) {
     return "several features together close a loop";
   }
   return {};
@@ -435,7 +375,7 @@ void DesignCheck::decide_composed(std::vector<Finding>& findings, const std::vec
                                   const Product& product) {
   try {
     const Host whole(compose(product), formulas(product.system), vocabulary_, context_);
-    note_stuck(whole, name_of(product));
+    const bool stuck = note_stuck(whole, name_of(product));
     const std::uint64_t states = whole.graph().size();
     work_.analysed.push_back({name_of(product) + " composed", states, whole.graph().rows.edges()});
     for (std::size_t k = 0; k < asked.size(); ++k) {
@@ -444,6 +384,10 @@ void DesignCheck::decide_composed(std::vector<Finding>& findings, const std::vec
       finding.method = Method::Composed;
       finding.visited = finding.whole = states;
       finding.parts.clear();
+      if (stuck) {
+        leave_open(finding);
+        continue;
+      }
       const bool value = whole.marks().of(asked[k].formula)[0];
       finding.verdict = value ? Verdict::Holds : Verdict::Violated;
       if (value) {

@@ -8,6 +8,11 @@
 // several closes a cross loop; then the product has exactly the host's states and those of each
 // feature, and it is never built. Otherwise it is composed.
 //
+// CTL speaks of runs that go on: a product with a reachable state without successors gets no
+// verdict on any property. A product that is not built has none if neither its host nor a feature
+// alone has one; in every other case it is composed, and the composition decides. A host that gets
+// stuck is no obstacle by itself: a feature may lead on from where it stops.
+//
 // What was found is kept by an archive under the contents' hashes, so that a later run analyses
 // only what changed.
 #pragma once
@@ -37,8 +42,10 @@ struct Finding {
   std::string note = {};
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};
-  std::uint64_t visited = 0;       // states looked at for this verdict, besides those of the host
-  std::uint64_t whole = 0;         // states of the product; 0 if nobody knows
+  /// States of the product that were looked at for this verdict, each once: all of them if it was
+  /// explored, else the exits, the landings and the states in which a feature is active.
+  std::uint64_t visited = 0;
+  std::uint64_t whole = 0;         // reachable states of the product; 0 if nobody knows
   bool unsound_criterion = false;  // holds by the paper's criterion, which may be wrong here
   std::string formula = {};        // in the basis, fairness left out
   /// If it holds: what a proof of it consists of. Nothing if it holds by the paper's criterion.
@@ -69,7 +76,7 @@ class Archive {
                     const machine::Vocabulary&) {}
 };
 
-/// A reachable state in which some machine has no edge that can be taken.
+/// A reachable state without successors.
 struct StuckState {
   std::string subject;
   std::string state;
@@ -93,10 +100,10 @@ class DesignCheck {
   std::vector<Finding> check_host(std::size_t host);
   /// The host of an extension together with it.
   std::vector<Finding> check_extension(std::size_t extension);
-  /// Any set of features of a system. Their hosts must be in the set too.
+  /// Any features of a system, in the order of attaching. Those of their hosts must be among them.
   std::vector<Finding> check_product(const std::string& name, std::size_t system,
                                      std::vector<std::size_t> extensions);
-  /// The sets of features that a family allows.
+  /// The sets of features that a family allows, each in the order in which the family lists them.
   std::vector<std::vector<std::size_t>> products_of(const machine::Family& family) const;
 
   /// An extension on its host alone.
@@ -108,12 +115,13 @@ class DesignCheck {
 
   const machine::Vocabulary& vocabulary() const { return vocabulary_; }
   const Work& work() const { return work_; }
+  /// The first product asked for that can get stuck. Its findings are undecided.
   const std::optional<StuckState>& stuck() const { return stuck_; }
 
  private:
   struct Product {
     std::size_t system;
-    std::vector<std::size_t> extensions;  // ascending
+    std::vector<std::size_t> extensions;  // as product_of has them
     friend auto operator<=>(const Product&, const Product&) = default;
   };
   struct Known {
@@ -126,6 +134,9 @@ class DesignCheck {
     logic::CtlFormula formula;
   };
 
+  Product product_of(std::size_t system, std::vector<std::size_t> extensions) const;
+  Product product_of(const machine::HostDefinition& host) const;
+  bool overrides(const std::vector<std::size_t>& extensions) const;
   std::string name_of(const Product& product) const;
   machine::System compose(const Product& product) const;
   std::vector<std::size_t> hosts_extensions(std::size_t extension) const;
@@ -151,7 +162,7 @@ class DesignCheck {
   bool loops_across(const Asked& asked, const Product& host, const std::vector<std::size_t>& rest);
   void decide_composed(std::vector<Finding>& findings, const std::vector<Asked>& asked,
                        const Product& product);
-  void note_stuck(const Host& host, const std::string& subject);
+  bool note_stuck(const Host& host, const std::string& subject);
 
   const machine::Design& design_;
   machine::Vocabulary vocabulary_;  // a copy: rewriting under fairness makes formulas

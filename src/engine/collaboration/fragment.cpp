@@ -1,6 +1,7 @@
 #include "engine/collaboration/fragment.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -75,9 +76,9 @@ class FragmentSearch {
       result_.kinds.push_back(is_active           ? FragmentKind::Active
                               : s < result_.exits ? FragmentKind::Exit
                                                   : FragmentKind::Landing);
-      result_.actives += is_active ? 1 : 0;
       result_.published.push_back(is_active ? std::nullopt : known_.find(state));
     }
+    result_.actives = count_active();
     std::vector<bool> home(known_.states.size(), false);
     for (const GlobalState& exit : exits_) {
       const InterfaceState& state = known_.states[*known_.find(exit)];
@@ -88,6 +89,24 @@ class FragmentSearch {
         ++result_.left;
       }
     }
+  }
+
+  /// States of the product: those with machines in `out` count as what they are there, once.
+  std::size_t count_active() const {
+    std::size_t count = 0;
+    std::set<GlobalState> brought_back;
+    for (GraphState s = 0; s < result_.size(); ++s) {
+      if (result_.kinds[s] != FragmentKind::Active) continue;
+      GlobalState state = machine::state_of(*result_.product, *result_.graph, s);
+      const GlobalState apart = state;
+      bring_back(state);
+      if (state == apart) {
+        ++count;
+      } else if (!machine::find(*result_.product, *result_.graph, state)) {
+        brought_back.insert(std::move(state));
+      }
+    }
+    return count + brought_back.size();
   }
 
   /// The states of each machine that occur in the exit subgraph.
@@ -123,7 +142,10 @@ class FragmentSearch {
                            machine.states[local].name));
       }
     }
-    if (result_.graph->rows[s].empty()) report(3, s, "nothing can happen any more");
+    if (result_.graph->rows[s].empty()) {
+      result_.stuck = true;
+      report(3, s, "nothing can happen any more");
+    }
     for (const GraphState target : result_.graph->rows[s]) examine_return(s, state, target);
   }
 
@@ -172,6 +194,15 @@ std::vector<GlobalState> Fragment::unknown_landings() const {
     if (kinds[s] == FragmentKind::Active || published[s]) continue;
     result.push_back(machine::state_of(*product, *graph, s));
   }
+  return result;
+}
+
+std::vector<GlobalState> Fragment::host_states() const {
+  std::vector<GlobalState> result;
+  for (GraphState s = 0; s < size(); ++s) {
+    if (kinds[s] != FragmentKind::Active) result.push_back(machine::state_of(*product, *graph, s));
+  }
+  std::sort(result.begin(), result.end());
   return result;
 }
 

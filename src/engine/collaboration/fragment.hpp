@@ -3,7 +3,9 @@
 // The product of the expanded machines is explored from every state of the exit subgraph, the
 // environment in the state in which it is there. Of an exit state only the steps that enter the
 // extension are followed; a state is *active* while some machine is inside the extension; when none
-// is any more the run has landed in a state of the host, which is not explored again.
+// is any more the run has landed in a state of the host, which is not explored again. A machine
+// that has come back stays apart in `out` while others are inside; in the product it is in its
+// reentry state, and states that differ in this alone are one state of the product.
 //
 // Conditions for what the interface tells to be enough (the paper's, read as its figures mean them;
 // with this reading the first one, that every state of the extension's product has some machine
@@ -42,11 +44,14 @@ struct Fragment {
   std::vector<FragmentKind> kinds;                      // of each state of the graph
   std::vector<std::optional<std::uint32_t>> published;  // the place in the interface, if there
   std::size_t exits = 0;                                // size of the exit subgraph
-  std::size_t actives = 0;
+  std::size_t actives = 0;              // states of the product in which it is active
   std::size_t left = 0;                 // ways out of the exit subgraph that are the host's own
+  bool stuck = false;                   // some active state has no successor
   std::vector<BrokenCondition> broken;  // at most one of each condition
 
   std::size_t size() const { return graph->size(); }
+  /// The states of the host among them: exits and landings, ascending.
+  std::vector<machine::GlobalState> host_states() const;
   /// States of the host in which runs land and of which the interface says nothing.
   std::vector<machine::GlobalState> unknown_landings() const;
   /// Looks the states up again in an interface that lists more of them.

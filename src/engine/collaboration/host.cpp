@@ -150,6 +150,7 @@ PublishedInterface Host::publish_states(const std::vector<GraphState>& listed, s
   result.formulas = marks_.formulas();
   result.initial_marks = marks_.at(0);
   result.host_states = graph_->size();
+  result.stuck = stuck().has_value();
   std::vector<std::pair<GlobalState, GraphState>> sorted;
   for (const GraphState s : listed) {
     sorted.emplace_back(machine::state_of(*product_, *graph_, s), s);

@@ -49,6 +49,7 @@ struct PublishedInterface {
   std::vector<InterfaceState> states = {};
   std::vector<LoopSegments> loops = {};
   std::uint64_t host_states = 0;
+  bool stuck = false;  // some reachable state of the host has no successor
 
   std::optional<std::uint32_t> find(const machine::GlobalState& state) const;
   bool mark(std::uint32_t state, logic::CtlFormula f) const {
@@ -93,7 +94,9 @@ class Host {
   machine::Marks marks_;
 };
 
-/// A name for the contents of a system and its interfaces: 32 hexadecimal digits.
+/// A name for what a formula says, whatever its atoms are called: 32 hexadecimal digits.
+std::string content_hash(logic::CtlFormula f, const machine::Vocabulary& vocabulary);
+/// The same for the contents of a system and its interfaces.
 std::string content_hash(const machine::System& system,
                          const std::vector<machine::Interface>& interfaces,
                          const machine::Vocabulary& vocabulary);

@@ -60,14 +60,6 @@ Obligations monotone_obligations(const logic::CtlPool& pool,
   return result;
 }
 
-bool trivially_met(const logic::CtlPool& pool, const std::vector<CtlFormula>& formulas,
-                   const Obligations& obligations) {
-  for (std::size_t k = 0; k < formulas.size(); ++k) {
-    if (obligations[k].gain_none && temporal(pool.op(formulas[k]))) return false;
-  }
-  return true;
-}
-
 std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
                                               const PublishedInterface& known,
                                               const machine::Marks& marks,

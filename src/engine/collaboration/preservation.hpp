@@ -46,9 +46,6 @@ Obligations exact_obligations(const logic::CtlPool& pool,
 Obligations monotone_obligations(const logic::CtlPool& pool,
                                  const std::vector<logic::CtlFormula>& formulas,
                                  logic::CtlFormula property, bool value);
-/// Nothing that could be gained matters: no extension can spoil it.
-bool trivially_met(const logic::CtlPool& pool, const std::vector<logic::CtlFormula>& formulas,
-                   const Obligations& obligations);
 
 /// The first obligation that is not met, in the order of the formulas.
 struct Failure {

@@ -59,12 +59,13 @@ StepAnalysis analyse_step(const StepQuestion& question, const PublishedInterface
   result.exits = fragment.exits;
   result.actives = fragment.actives;
   result.left = fragment.left;
-  result.visited = fragment.size();
   result.transitions = fragment.graph->rows.edges();
+  result.stuck = fragment.stuck;
   for (const BrokenCondition& broken : fragment.broken) {
     result.broken.push_back({broken.condition, broken.reason});
   }
   result.busy = busy_states(fragment, question.interfaces);
+  result.host_states = fragment.host_states();
   result.landings_beyond = fragment.unknown_landings();
   std::optional<PublishedInterface> wider;
   if (!result.broken.empty()) result.method = Method::Frontier;

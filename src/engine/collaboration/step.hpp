@@ -41,16 +41,19 @@ struct StepAnalysis {
   Method method =
       Method::Modular;  // Composed: runs come back to states that the host never reaches
   std::size_t exits = 0;
-  std::size_t actives = 0;
+  std::size_t actives = 0;  // states of the product in which it is active
   std::size_t left = 0;     // ways out of the exit subgraph that are the host's own
-  std::size_t visited = 0;  // states of the fragment
   std::size_t transitions = 0;
+  bool stuck = false;  // some active state has no successor
   std::vector<Remark> broken = {};
+  std::vector<machine::GlobalState> host_states = {};  // looked at: exits and landings, ascending
   std::vector<machine::GlobalState> landings_beyond = {};  // that the interface does not list
   std::vector<FeatureSegments> segments = {};
   BusyStates busy = {};
   std::vector<Preservation> properties = {};
 
+  /// States of the product that were looked at.
+  std::size_t visited() const { return host_states.size() + actives; }
   const Preservation& of(logic::CtlFormula property) const;
 };
 

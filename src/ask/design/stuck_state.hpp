@@ -1,0 +1,13 @@
+// The refusal of a design that can get stuck.
+#pragma once
+
+#include "ask/task.hpp"
+#include "engine/collaboration/design_check.hpp"
+
+namespace proviso::ask {
+
+/// Shows the state as a diagnostic. Formulas speak of runs that go on for ever, so that there is no
+/// answer.
+Done refuse_stuck(Task& task, const collaboration::StuckState& stuck);
+
+}  // namespace proviso::ask
