@@ -303,8 +303,7 @@ std::optional<Probe> probe_of(Question question, ModelKind kind, const std::stri
 bool can_check_programs() { return ask::find_toolchain({}, PROVISO_RUNTIME).has_value(); }
 
 std::string plain_arguments(Question question, ModelKind kind) {
-  constexpr const char* kModels[] = {"m.lts", "m.pml", "m.smv", "m.collab",
-                                     question == Prove ? "post.cpp" : "box.cpp"};
+  constexpr const char* kModels[] = {"m.lts", "m.pml", "m.smv", "m.collab", "box.cpp"};
   const std::string model = kModels[static_cast<std::size_t>(kind)];
   switch (question) {
     case Discharge:
