@@ -10,6 +10,7 @@ namespace {
 
 TEST(Text, ListsResultsWithTheirTraces) {
   Answer answer;
+  answer.command = "check";
   answer.verdict = Verdict::Violated;
   PropertyResult safety{.property = "SAFE", .kind = "safety", .verdict = Verdict::Violated};
   safety.trace = Trace{{{"a"}, {"b"}}};
