@@ -21,7 +21,7 @@
 //   clang++-19 -g -fsanitize=thread -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer
 //     -I runtime/include -c program.cpp                        (-O0 for races, -O1 for properties)
 //     -mllvm -tsan-instrument-read-before-write=1              (if a NamedObject is promoted)
-//   clang++-19 -static -Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro
+//   clang++-19 -static -Wl,-e,proviso_start,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro
 //     program.o -Wl,--whole-archive libproviso_runtime.a -Wl,--no-whole-archive
 // The runtime replaces parts of the C library, so it stands before it and its definition is taken.
 #pragma once
