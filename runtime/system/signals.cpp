@@ -55,7 +55,8 @@ bool is_stack_overflow(Address address) {
 [[noreturn]] void crash(int signal, Address address, Address instruction) {
   control().program_runs = false;
   Stop stop;
-  stop.finding = Finding::Crash;
+  const bool is_access = signal == SIGSEGV || signal == SIGBUS;
+  stop.finding = is_access ? Finding::BadAccess : Finding::Crash;
   stop.message = is_stack_overflow(address) ? "the stack is exhausted" : crash_name(signal);
   stop.place = {instruction + 1};
   stop_path(stop);
