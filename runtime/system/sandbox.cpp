@@ -270,6 +270,9 @@ void open_files(const char* job, const char* outcome) {
   proviso_system_call(SYS_close, 0);
 }
 
+/// Nobody waits for the outcome any more.
+void end_with_parent() { proviso_system_call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL); }
+
 /// A signal that the parent has blocked could not be handled.
 void unblock_signals() {
   const unsigned long none = 0;
@@ -337,6 +340,7 @@ void proviso_enter_sandbox(long* stack) {
   empty_environment(arguments + count + 1);
   open_files(arguments[1], arguments[2]);
   set_limits();
+  end_with_parent();
   unblock_signals();
   handle_signal(SIGSYS, on_early_system_call);
   handle_signal(SIGVTALRM, on_early_timer);
