@@ -1,7 +1,8 @@
 // The image's main: reads the job, lets the program's main be the first thread, searches, and
 // writes the outcome.
 //
-// Static initialisers have run before, on the process's own stack; what they left is the beginning.
+// Static initialisers have run before, on the process's own stack and inside the sandbox
+// (system/sandbox.hpp); what they left is the beginning.
 #include <cstdlib>
 #include <cstring>
 #include <optional>
@@ -9,8 +10,6 @@
 #include <string>
 #include <vector>
 
-#include <fcntl.h>
-#include <sys/personality.h>
 #include <sys/single_threaded.h>
 #include <sys/syscall.h>
 
@@ -31,12 +30,13 @@
 #include "state/snapshot.hpp"
 #include "state/world.hpp"
 #include "step/automata.hpp"
+#include "system/sandbox.hpp"
 #include "system/signals.hpp"
 #include "system/system.hpp"
 
 extern "C" {
 int __real_main(int, char**, char**);
-int __wrap_main(int argument_count, char** arguments, char** environment);
+int __wrap_main(int, char**, char**);
 }
 
 namespace proviso::runtime {
@@ -55,18 +55,16 @@ void main_fibre(std::uint64_t argument) {
   leave_process();
 }
 
-std::string read_file(const char* path) {
-  const long file = proviso_system_call(SYS_open, reinterpret_cast<long>(path), O_RDONLY);
-  if (file < 0) give_up("the job cannot be read");
+std::string read_job_file() {
   std::string text;
   char buffer[4096];
   for (;;) {
     const long size =
-        proviso_system_call(SYS_read, file, reinterpret_cast<long>(buffer), sizeof buffer);
+        proviso_system_call(SYS_read, kJobFile, reinterpret_cast<long>(buffer), sizeof buffer);
     if (size <= 0) break;
     text.append(buffer, static_cast<std::size_t>(size));
   }
-  proviso_system_call(SYS_close, file);
+  proviso_system_call(SYS_close, kJobFile);
   return text;
 }
 
@@ -185,6 +183,11 @@ bool is_made_again(Futures& futures) {
     return true;
   }
   if (!is_reduced(the_job())) return false;
+  if (caveats().passed) {
+    // A run that ends takes the other threads with it, which no footprint knows.
+    the_job().reduction = false;
+    return true;
+  }
   if (futures.refuted()) {
     caveats().notes.push_back("without reduction: independent steps were found to be not");
     the_job().reduction = false;
@@ -221,15 +224,6 @@ Outcome search() {
   }
 }
 
-/// The argument that all races are found asks for wake-ups and failures without a cause.
-void doubt_races(const Job& job, Outcome& outcome) {
-  const bool complete = job.spurious || (!caveats().tries_locks && !caveats().waits);
-  if (outcome.verdict != Verdict::Holds || job.phase == Phase::Property || complete) return;
-  outcome.verdict = Verdict::Undecided;
-  outcome.reason = Reason::Unmodelled;
-  outcome.message = "without spurious wake-ups and failures of try_lock races may be missed";
-}
-
 void add_notes(const Job& job, Outcome& outcome) {
   if (outcome.verdict != Verdict::Holds) return;
   outcome.notes.push_back(job.exact ? "states are compared byte by byte"
@@ -242,25 +236,14 @@ void add_notes(const Job& job, Outcome& outcome) {
     outcome.notes.push_back("atomic accesses of every order are taken as sequentially consistent");
 }
 
-/// Addresses that the kernel draws would make states of two runs differ.
-void settle_addresses(char** arguments, char** environment) {
-  const long current = proviso_system_call(SYS_personality, 0xffffffff);
-  if ((current & ADDR_NO_RANDOMIZE) != 0) return;
-  if (proviso_system_call(SYS_personality, current | ADDR_NO_RANDOMIZE) < 0) return;
-  proviso_system_call(SYS_execve, reinterpret_cast<long>("/proc/self/exe"),
-                      reinterpret_cast<long>(arguments), reinterpret_cast<long>(environment));
-}
-
 }  // namespace
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
 
-int __wrap_main(int argument_count, char** arguments, char** environment) {
-  if (argument_count != 3) give_up("call: image JOB OUTCOME");
-  settle_addresses(arguments, environment);
+int __wrap_main(int, char**, char**) {
   control().program_runs = false;
-  const std::optional<Job> job = read_job(read_file(arguments[1]));
+  const std::optional<Job> job = read_job(read_job_file());
   Outcome outcome;
   if (!job || !is_sound(*job)) {
     outcome.reason = Reason::BadJob;
@@ -269,10 +252,9 @@ int __wrap_main(int argument_count, char** arguments, char** environment) {
     the_job() = *job;
     begin_program(the_job());
     outcome = search();
-    doubt_races(the_job(), outcome);
     add_notes(the_job(), outcome);
   }
   const std::string text = write_outcome(outcome);
-  write_file(arguments[2], text.c_str(), text.size());
+  write_outcome_file(text.c_str(), text.size());
   end_process(0);
 }

@@ -9,12 +9,14 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVerdicts = {"holds", "violated", "undecided"};
-constexpr std::array<std::string_view, 12> kFindings = {
-    "none",      "race",           "deadlock",     "assertion", "abort",  "uncaught-exception",
-    "terminate", "use-after-free", "invalid-free", "crash",     "misuse", "property"};
-constexpr std::array<std::string_view, 12> kReasons = {
-    "none",    "time",       "memory",  "states",         "depth",     "preemptions",
-    "sampled", "unmodelled", "segment", "nondeterminism", "too-large", "bad-job"};
+constexpr std::array<std::string_view, 13> kFindings = {
+    "none",      "race",           "deadlock",     "assertion",  "abort", "uncaught-exception",
+    "terminate", "use-after-free", "invalid-free", "bad-access", "crash", "misuse",
+    "property"};
+constexpr std::array<std::string_view, 14> kReasons = {
+    "none",           "time",       "memory",  "states",         "depth",     "preemptions",
+    "sampled",        "unmodelled", "segment", "nondeterminism", "too-large", "undefined-behaviour",
+    "suspected-race", "bad-job"};
 
 /// The last word of each kind: what is beyond it is not understood.
 constexpr Phase last_of(Phase) { return Phase::Both; }
@@ -217,6 +219,7 @@ bool read_setting(Job& job, std::string_view keyword, Fields& fields) {
   if (keyword == "graph") return fields.take(job.graph), true;
   if (keyword == "deadlock") return fields.take(job.deadlock), true;
   if (keyword == "debugged") return fields.take(job.debugged), true;
+  if (keyword == "passed") return fields.take(job.passed), true;
   if (keyword == "seed") return fields.take(job.seed), true;
   if (keyword == "runs") return fields.take(job.runs), true;
   if (keyword == "priority-changes") return fields.take(job.priority_changes), true;
@@ -282,6 +285,7 @@ std::string write_job(const Job& job) {
   lines.line("graph", job.graph);
   lines.line("deadlock", job.deadlock);
   lines.line("debugged", job.debugged);
+  lines.line("passed", job.passed);
   lines.line("seed", job.seed);
   lines.line("runs", job.runs);
   lines.line("priority-changes", job.priority_changes);

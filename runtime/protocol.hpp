@@ -21,7 +21,7 @@
 //   clang++-19 -g -fsanitize=thread -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer
 //     -I runtime/include -c program.cpp                        (-O0 for races, -O1 for properties)
 //     -mllvm -tsan-instrument-read-before-write=1              (if a NamedObject is promoted)
-//   clang++-19 -static -Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro
+//   clang++-19 -static -Wl,-e,proviso_start,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro
 //     program.o -Wl,--whole-archive libproviso_runtime.a -Wl,--no-whole-archive
 // The runtime replaces parts of the C library, so it stands before it and its definition is taken.
 #pragma once
@@ -93,10 +93,26 @@ struct EventRule {
   std::string inside = {};
 };
 
+enum class Finding {
+  None,
+  Race,
+  Deadlock,
+  Assertion,          // assert, __glibcxx_assert
+  Abort,              // abort without an assertion, or a terminate handler that got that far
+  UncaughtException,  // std::terminate with an exception in flight
+  Terminate,          // std::terminate without one: a joinable thread destroyed, …
+  UseAfterFree,       // an access to memory of the heap that is no part of a block
+  InvalidFree,        // a second free, or a free of what was never allocated
+  BadAccess,          // a fault: no such memory, stack exhausted, …
+  Crash,              // another signal: division by zero, an instruction that does not exist
+  Misuse,             // unlock of a mutex that another thread holds, join of oneself, …
+  Property            // an assertion automaton rejected an event
+};
+
 struct Job {
   Phase phase = Phase::Both;
   Order order = Order::DepthFirst;
-  bool spurious = true;   // waiters may wake without a signal, try_lock may fail without a cause
+  bool spurious = true;   // waiters may wake without a signal, a mutex's try_lock may just fail
   bool reduction = true;  // only in Phase::Property
   bool exact = false;     // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
@@ -118,26 +134,13 @@ struct Job {
   std::vector<Automaton> automata = {};
   /// Not empty: no search, these steps are made and what happens is the outcome.
   std::vector<Choice> schedule = {};
+  /// What was not asked for: a finding of these ends its run, and the search goes on.
+  std::vector<Finding> passed = {};
   /// The schedule is first made under a debugger, which stops it and goes back as it likes.
   bool debugged = false;
 };
 
 enum class Verdict { Holds, Violated, Undecided };
-
-enum class Finding {
-  None,
-  Race,
-  Deadlock,
-  Assertion,          // assert, __glibcxx_assert
-  Abort,              // abort without an assertion, or a terminate handler that got that far
-  UncaughtException,  // std::terminate with an exception in flight
-  Terminate,          // std::terminate without one: a joinable thread destroyed, …
-  UseAfterFree,       // an access to memory of the heap that is no part of a block
-  InvalidFree,        // a second free, or a free of what was never allocated
-  Crash,              // a signal: no such memory, division by zero, stack exhausted, …
-  Misuse,             // unlock of a mutex that another thread holds, join of oneself, …
-  Property            // an assertion automaton rejected an event
-};
 
 /// Why a verdict is Undecided.
 enum class Reason {
@@ -152,6 +155,8 @@ enum class Reason {
   Segment,         // a segment that reached no visible operation in segment_seconds
   Nondeterminism,  // the same step from the same state gave two states
   TooLarge,        // more threads, heap or accesses in a segment than the runtime has room for
+  Undefined,       // a run was left where its behaviour is undefined: not asked for (Job::passed)
+  SuspectedRace,   // a race in a run with a failure or wake-up that may not happen without a cause
   BadJob           // the job could not be read
 };
 

@@ -12,9 +12,8 @@
 namespace proviso::runtime {
 
 struct Caveats {
-  bool tries_locks = false;  // try_lock has been called
-  bool waits = false;        // a condition has been waited for
-  bool assumed = false;      // an assume() has failed somewhere
+  bool assumed = false;  // an assume() has failed somewhere
+  bool passed = false;   // a run ended with a finding that was not asked for
   std::vector<NamedPlace> weak_atomics = {};
   PlaceSet weak_places = {};
   AtomicUses atomic_uses = {};

@@ -77,8 +77,16 @@ void leave_process() {
   Operation operation;
   operation.kind = Kind::ExitProcess;
   reach(operation);
-  if (control().current == 0) exit_first_thread();
+  run_thread_exit_handlers();
+  end_with_handlers();
+}
+
+void end_with_handlers() {
   run_exit_handlers();
+  Operation operation;
+  operation.kind = Kind::ExitProcess;
+  operation.value = kHandlersHaveRun;
+  reach(operation);
   end_program();
 }
 

@@ -15,8 +15,8 @@ struct ExitHandler {
   void* argument;
 };
 
-/// The destructors of main's thread-local variables.
-void exit_first_thread();
+/// The destructors of the thread-local variables of the thread that runs.
+void run_thread_exit_handlers();
 
 /// Memory is given back: a mutex in it that somebody holds is gone.
 void forget_held(Address begin, std::size_t size);

@@ -10,7 +10,6 @@
 
 #include <pthread.h>
 
-#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
@@ -81,7 +80,6 @@ void give_up_one(pthread_mutex_t* mutex) {
 
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   probe_object(condition, sizeof *condition);
-  caveats().waits = true;
   read_deadline(deadline);
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
@@ -152,7 +150,6 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
 }
 
 int pthread_mutex_trylock(pthread_mutex_t* mutex) {
-  caveats().tries_locks = true;
   const std::uint32_t alternative = reach(mutex_operation(Kind::TryLock, mutex));
   auto& state = state_of<MutexState>(mutex);
   const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;

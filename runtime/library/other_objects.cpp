@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <semaphore.h>
 
-#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
@@ -101,7 +100,6 @@ int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec
 }
 
 int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
-  caveats().tries_locks = true;
   const bool spurious = reach_object(Kind::TryReadLock, lock) == kSpurious;
   auto& state = state_of<ReadWriteState>(lock);
   if (spurious || state.writer != 0) return EBUSY;
@@ -110,7 +108,6 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
 }
 
 int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
-  caveats().tries_locks = true;
   const bool spurious = reach_object(Kind::TryWriteLock, lock) == kSpurious;
   auto& state = state_of<ReadWriteState>(lock);
   if (spurious || state.writer != 0 || state.readers != 0) return EBUSY;
@@ -151,7 +148,6 @@ int sem_wait(sem_t* semaphore) {
 }
 
 int sem_trywait(sem_t* semaphore) {
-  caveats().tries_locks = true;
   const bool spurious = reach_object(Kind::SemaphoreTryWait, semaphore) == kSpurious;
   auto& state = state_of<SemaphoreState>(semaphore);
   if (!spurious && state.value > 0) {

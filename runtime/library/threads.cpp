@@ -14,6 +14,7 @@
 #include "heap/arena.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
+#include "library/endings.hpp"
 #include "library/interpose.hpp"
 #include "state/world.hpp"
 #include "step/operations.hpp"
@@ -28,17 +29,6 @@ namespace {
 struct ThreadExit {
   void* result;
 };
-
-void run_thread_exit_handlers() {
-  ThreadBlock& block = thread_block(control().current);
-  while (block.exit_handlers != 0) {
-    const auto* node = reinterpret_cast<const ExitHandler*>(block.exit_handlers);
-    const ExitHandler handler = *node;
-    block.exit_handlers = handler.next;
-    std::free(const_cast<ExitHandler*>(node));
-    handler.function(handler.argument);
-  }
-}
 
 /// Destructors may set values again; four rounds, as POSIX asks.
 void run_key_destructors() {
@@ -61,12 +51,24 @@ void* run_routine(Thread& thread) {
   }
 }
 
+/// main has left by pthread_exit, and no other thread runs: the process ends with this one.
+bool is_last() {
+  for (std::uint32_t slot = 0; slot < kMaxThreads; ++slot)
+    if (slot != control().current && world().threads[slot].life == Life::Running) return false;
+  return true;
+}
+
 void finish(void* result) {
   run_thread_exit_handlers();
   run_key_destructors();
   Operation operation;
   operation.kind = Kind::Exit;
   reach(operation);
+  if (is_last()) {
+    // Who it is depends on the order in which threads end.
+    segment().unstopped.add_everything();
+    end_with_handlers();
+  }
   Thread& thread = world().threads[control().current];
   const bool detached = thread.detached;
   thread = Thread{};
@@ -98,7 +100,16 @@ std::uint32_t free_slot() {
 
 }  // namespace
 
-void exit_first_thread() { run_thread_exit_handlers(); }
+void run_thread_exit_handlers() {
+  ThreadBlock& block = thread_block(control().current);
+  while (block.exit_handlers != 0) {
+    const auto* node = reinterpret_cast<const ExitHandler*>(block.exit_handlers);
+    const ExitHandler handler = *node;
+    block.exit_handlers = handler.next;
+    std::free(const_cast<ExitHandler*>(node));
+    handler.function(handler.argument);
+  }
+}
 
 }  // namespace proviso::runtime
 

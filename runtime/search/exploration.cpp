@@ -37,6 +37,20 @@ bool is_possible(const Choice& choice) {
   });
 }
 
+/// Whether the language says nothing about what comes behind it.
+bool is_undefined(Finding finding) {
+  switch (finding) {
+    case Finding::UseAfterFree:
+    case Finding::InvalidFree:
+    case Finding::BadAccess:
+    case Finding::Crash:
+    case Finding::Misuse:
+      return true;
+    default:
+      return false;
+  }
+}
+
 Stop deadlock() {
   Stop stop;
   stop.finding = Finding::Deadlock;
@@ -170,20 +184,56 @@ void Exploration::believe(const Stop& stop, const std::vector<Choice>& found) {
   outcome_.message = "what was found (" + stop.message + ") did not happen in the replay";
 }
 
+bool Exploration::is_passed(Finding finding) const {
+  const auto& passed = the_job().passed;
+  return std::find(passed.begin(), passed.end(), finding) != passed.end();
+}
+
+void Exploration::pass(const Stop& stop) {
+  caveats().passed = true;
+  if (std::find(passed_.begin(), passed_.end(), stop.finding) == passed_.end())
+    passed_.push_back(stop.finding);
+  if (undefined_.empty() && is_undefined(stop.finding)) undefined_ = stop.message;
+}
+
+/// The run is made once more to learn the places.
+void Exploration::suspect(const Stop& stop, const std::vector<Choice>& schedule) {
+  if (outcome_.reason != Reason::None) return;
+  Outcome searched = std::move(outcome_);
+  outcome_ = {};
+  replay(schedule);
+  searched.accesses = std::move(outcome_.accesses);
+  outcome_ = std::move(searched);
+  segment().stop.reset();
+  reach_limit(Reason::SuspectedRace,
+              stop.message +
+                  " behind a try that fails, or a wait that ends, without a cause; "
+                  "whether it can happen with one is not known");
+}
+
 bool Exploration::ends_path(const std::vector<Choice>& schedule) {
   if (segment().stop) {
     const Stop stop = *segment().stop;
-    if (stop.finding == Finding::None)
+    if (stop.finding == Finding::None) {
       cut(stop);
-    else
+    } else if (world().pretended) {
+      if (stop.finding == Finding::Race) suspect(stop, schedule);
+    } else if (is_passed(stop.finding)) {
+      pass(stop);
+    } else {
       believe(stop, schedule);
+    }
     return true;
   }
   return has_ended();
 }
 
 bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Choice>& schedule) {
-  if (!is_deadlock(enabled)) return false;
+  if (!is_deadlock(enabled) || world().pretended) return false;
+  if (is_passed(Finding::Deadlock)) {
+    pass(deadlock());
+    return false;
+  }
   believe(deadlock(), schedule);
   return true;
 }
@@ -282,6 +332,12 @@ Outcome Exploration::finish() {
     outcome_.message = unmodelled.front().name + " is not modelled";
     outcome_.place = unmodelled.front().place;
   }
+  if (outcome_.finding == Finding::None && !undefined_.empty())
+    reach_limit(Reason::Undefined,
+                undefined_ + " in some run, which was not asked for; what comes after it is open");
+  for (const Finding finding : passed_)
+    outcome_.notes.push_back("runs that end with a finding that was not asked for: " +
+                             std::string(finding_name(finding)));
   if (outcome_.finding == Finding::None)
     outcome_.verdict = outcome_.reason == Reason::None ? Verdict::Holds : Verdict::Undecided;
   complete(outcome_);

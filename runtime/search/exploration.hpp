@@ -55,6 +55,11 @@ class Exploration {
   void believe(const Stop& stop, const std::vector<Choice>& found);
   std::optional<std::size_t> comes_to(const Stop& stop, const std::vector<Choice>& schedule);
   void cut(const Stop& stop);
+  /// A finding that was not asked for ends its run only.
+  bool is_passed(Finding finding) const;
+  void pass(const Stop& stop);
+  /// A race in a run that cannot be as it is.
+  void suspect(const Stop& stop, const std::vector<Choice>& schedule);
   std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
   bool repeats(const Snapshot& from, const Choice& choice);
   void record_step(const Choice& choice);
@@ -65,6 +70,8 @@ class Exploration {
   Visited::Id last_id_ = Visited::kNone;
   Outcome outcome_ = {};
   bool decided_ = false;
+  std::vector<Finding> passed_ = {};  // those that were met
+  std::string undefined_ = {};        // the first of them behind which everything is possible
   double begin_ = 0;
   std::uint64_t polled_ = 0;
 };

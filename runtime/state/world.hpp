@@ -22,7 +22,7 @@ enum class Kind : std::uint8_t {
   Create,
   Join,
   Exit,         // of a thread
-  ExitProcess,  // main returns, or exit(): ends all threads
+  ExitProcess,  // main returns, or exit(): handlers run, and once more, ending all threads
   Lock,
   TryLock,
   TimedLock,
@@ -72,6 +72,9 @@ struct Operation {
 /// The value of an Atomic or an Access: how many bytes, and whether they are written.
 constexpr std::uint64_t extent(std::size_t size, bool write) { return size << 1 | (write ? 1 : 0); }
 
+/// The value of an ExitProcess behind which nothing comes.
+inline constexpr std::uint64_t kHandlersHaveRun = 1;
+
 enum class Life : std::uint8_t { Free, Running, Finished };
 
 /// How many mutexes of a thread are listed. One more is held all the same, but not known to be.
@@ -105,7 +108,8 @@ struct World {
   std::uint32_t atomic_owner = 0;  // of the atomic section: thread plus one
   std::uint32_t atomic_depth = 0;
   bool ended = false;
-  std::uint8_t unused[7] = {};
+  bool pretended = false;  // something failed or ended without a cause that it must have
+  std::uint8_t unused[6] = {};
   /// The last, so that those that were never used need not be looked at.
   alignas(kLine) Thread threads[kMaxThreads] = {};
 };

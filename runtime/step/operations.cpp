@@ -23,13 +23,27 @@ void add_if(bool condition, List& list, std::uint32_t number = kGoesOn, bool spu
   if (condition) list.push_back({number, spurious});
 }
 
-bool spurious_allowed() { return the_job().spurious; }
+/// C++ lets a mutex's try_lock fail and a wait end just so. POSIX lets neither a read-write lock
+/// nor a semaphore do so.
+bool needs_no_cause(Kind kind) {
+  const bool cpp_allows =
+      kind == Kind::TryLock || kind == Kind::Waiting || kind == Kind::FutexWaiting;
+  return cpp_allows && the_job().spurious;
+}
+
+bool pretends() {
+  const Job& job = the_job();
+  const bool samples = job.order == Order::Random || job.order == Order::Priorities;
+  return race_watch().log_accesses && !samples && job.schedule.empty();
+}
+
+bool tried_without_cause(Kind kind) { return needs_no_cause(kind) || pretends(); }
 
 /// One that waits goes on when it was woken, without a cause, or when its time is over.
 void waiting(const Operation& operation, bool possible, List& list) {
   if (!possible) return;
   add_if(operation.woken, list);
-  add_if(!operation.woken && spurious_allowed(), list, kSpurious, true);
+  add_if(!operation.woken && tried_without_cause(operation.kind), list, kSpurious, true);
   add_if(!operation.woken && operation.timed, list, kTimesOut);
 }
 
@@ -56,6 +70,7 @@ bool once_is_running(const Operation& operation) {
 }
 
 void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
+  const bool without_cause = tried_without_cause(operation.kind);
   switch (operation.kind) {
     case Kind::Lock:
       return add_if(can_lock(operation.object, thread), list);
@@ -64,8 +79,7 @@ void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
       return add_if(true, list, kTimesOut);
     case Kind::TryLock:
       add_if(true, list);
-      return add_if(spurious_allowed() && can_lock(operation.object, thread), list, kSpurious,
-                    true);
+      return add_if(without_cause && can_lock(operation.object, thread), list, kSpurious, true);
     case Kind::ReadLock:
       add_if(operation.timed, list, kTimesOut);
       return add_if(can_read(operation.object), list);
@@ -74,16 +88,16 @@ void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
       return add_if(can_write(operation.object), list);
     case Kind::TryReadLock:
       add_if(true, list);
-      return add_if(spurious_allowed() && can_read(operation.object), list, kSpurious, true);
+      return add_if(without_cause && can_read(operation.object), list, kSpurious, true);
     case Kind::TryWriteLock:
       add_if(true, list);
-      return add_if(spurious_allowed() && can_write(operation.object), list, kSpurious, true);
+      return add_if(without_cause && can_write(operation.object), list, kSpurious, true);
     case Kind::SemaphoreWait:
       return add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
     case Kind::SemaphoreTryWait:
       add_if(true, list);
-      return add_if(spurious_allowed() && state_at<SemaphoreState>(operation.object).value > 0,
-                    list, kSpurious, true);
+      return add_if(without_cause && state_at<SemaphoreState>(operation.object).value > 0, list,
+                    kSpurious, true);
     case Kind::SemaphoreTimedWait:
       add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
       return add_if(true, list, kTimesOut);
@@ -142,10 +156,10 @@ bool is_alone() {
 /// Nobody could come between, and there is only one way.
 bool goes_on_alone(const Operation& operation) {
   if (!control().searching) return true;
+  if (operation.kind == Kind::ExitProcess && operation.value != kHandlersHaveRun) return false;
   if (operation.event != kNoEvent || operation.kind == Kind::Choose ||
-      operation.kind == Kind::Stuck || operation.kind == Kind::ExitProcess ||
-      operation.kind == Kind::Exit || operation.kind == Kind::Create ||
-      operation.kind == Kind::Allocate)
+      operation.kind == Kind::Stuck || operation.kind == Kind::Exit ||
+      operation.kind == Kind::Create || operation.kind == Kind::Allocate)
     return false;
   if (!is_alone()) return false;
   bool one_way = false;
@@ -203,6 +217,21 @@ bool can_lock(Address mutex, std::uint32_t thread) {
   return state.owner == thread + 1 && state.kind != PTHREAD_MUTEX_NORMAL;
 }
 
+bool is_pretended(const Operation& operation, std::uint32_t alternative) {
+  if (alternative != kSpurious) return false;
+  switch (operation.kind) {
+    case Kind::TryLock:
+    case Kind::TryReadLock:
+    case Kind::TryWriteLock:
+    case Kind::SemaphoreTryWait:
+    case Kind::Waiting:
+    case Kind::FutexWaiting:
+      return !needs_no_cause(operation.kind);
+    default:
+      return false;
+  }
+}
+
 void alternatives(std::uint32_t thread, std::vector<Alternative>& result) {
   const Operation& operation = world().threads[thread].pending;
   if (operation.event != kNoEvent && !automata().allowed(operation.event)) return;
@@ -238,6 +267,8 @@ std::string alternative_text(const Operation& operation, std::uint32_t alternati
       return alternative == 0 ? "wakes nobody" : "wakes " + thread_name(alternative - 1);
     case Kind::Choose:
       return std::to_string(alternative) + " of 0.." + std::to_string(operation.value - 1);
+    case Kind::ExitProcess:
+      return operation.value == kHandlersHaveRun ? "handlers have run" : "";
     case Kind::Allocate:
       return is_known_place(alternative, operation.value) ? "where freed memory is still known"
                                                           : "";

@@ -23,6 +23,12 @@ struct Alternative {
   bool spurious = false;  // a wake-up or a failure without a cause: no way out of a deadlock
 };
 
+/// Whether what the thread does is something that cannot happen to the program: a failure or a
+/// wake-up without a cause where it needs one. A search for races makes such steps all the same.
+/// What it finds behind one is at most a suspicion, but a race that exists is found in this way
+/// even if its threads are ordered by nothing else than such a cause (docs/design/native.md).
+bool is_pretended(const Operation& operation, std::uint32_t alternative);
+
 /// Those of the thread in the state as it is. None: it is blocked.
 void alternatives(std::uint32_t thread, std::vector<Alternative>& result);
 

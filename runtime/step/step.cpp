@@ -112,6 +112,7 @@ void make_step(const Choice& choice) {
   made.unstopped.clear();
   control().current = choice.thread;
   control().alternative = choice.alternative;
+  if (is_pretended(operation, choice.alternative)) world().pretended = true;
   if (move_automata(operation)) {
     sweep_dead_stack(choice.thread);
     if (watch.log_accesses) watch.log.begin();

@@ -10,13 +10,13 @@
 #include "step/operations.hpp"
 #include "step/recording.hpp"
 #include "step/segment.hpp"
-#include "system/system.hpp"
+#include "system/sandbox.hpp"
 
 namespace proviso::runtime {
 
 void stop_path(const Stop& stop) {
   control().program_runs = false;
-  if (!control().searching) give_up(stop.message.c_str());
+  if (!control().searching) end_undecided(("before main: " + stop.message).c_str());
   std::optional<Stop>& kept = segment().stop;
   kept = stop;
   if (kept->place.empty() && recording().on) kept->place = current_place();
@@ -37,7 +37,10 @@ void report(Finding finding, const char* message) {
 }
 
 void refuse(const char* function) {
-  if (!control().searching) give_up(function);
+  if (!control().searching) {
+    control().program_runs = false;
+    end_undecided((std::string("before main the program calls ") + function).c_str());
+  }
   in_search([&] {
     auto& unmodelled = caveats().unmodelled;
     const auto same = [&](const NamedPlace& place) { return place.name == function; };

@@ -13,14 +13,10 @@
 #include <vector>
 
 #include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <ucontext.h>
 
-#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "checker/job.hpp"
 #include "checker/places.hpp"
@@ -28,6 +24,7 @@
 #include "races/race_watch.hpp"
 #include "state/snapshot.hpp"
 #include "step/stop.hpp"
+#include "system/sandbox.hpp"
 #include "system/system.hpp"
 
 namespace proviso::runtime {
@@ -58,7 +55,8 @@ bool is_stack_overflow(Address address) {
 [[noreturn]] void crash(int signal, Address address, Address instruction) {
   control().program_runs = false;
   Stop stop;
-  stop.finding = Finding::Crash;
+  const bool is_access = signal == SIGSEGV || signal == SIGBUS;
+  stop.finding = is_access ? Finding::BadAccess : Finding::Crash;
   stop.message = is_stack_overflow(address) ? "the stack is exhausted" : crash_name(signal);
   stop.place = {instruction + 1};
   stop_path(stop);
@@ -119,9 +117,10 @@ void on_tick(int, siginfo_t*, void*) {
 }
 
 /// Runs on the stack of the thread that made the call.
-[[noreturn]] void refuse_system_call(long number) {
-  char name[40] = "system call ";
-  std::to_chars(name + std::strlen(name), name + sizeof name - 1, number);
+[[noreturn]] void refuse_system_call(long number, long interface) {
+  char name[80] = "system call ";
+  char* const end = std::to_chars(name + std::strlen(name), name + sizeof name, number).ptr;
+  std::strcpy(end, interface == AUDIT_ARCH_X86_64 ? "" : " of another interface");
   refuse(name);
 }
 
@@ -137,33 +136,7 @@ void on_system_call(int, siginfo_t* info, void* context) {
   registers[REG_RSP] = static_cast<greg_t>(pointer);
   registers[REG_RIP] = static_cast<greg_t>(reinterpret_cast<Address>(&refuse_system_call));
   registers[REG_RDI] = info->si_syscall;
-}
-
-void handle(int signal, void (*handler)(int, siginfo_t*, void*)) {
-  struct sigaction action = {};
-  action.sa_sigaction = handler;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART;
-  sigaction(signal, &action, nullptr);
-}
-
-/// Allows the one instruction that the search uses, and the return from handlers.
-void trap_system_calls() {
-  const auto allowed = static_cast<std::uint32_t>(
-      reinterpret_cast<Address>(static_cast<const char*>(proviso_system_call_end)));
-  sock_filter filter[] = {
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_rt_sigreturn, 5, 0),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, instruction_pointer) + 4),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, instruction_pointer)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, allowed, 1, 0),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
-  sock_fprog program = {sizeof filter / sizeof filter[0], filter};
-  proviso_system_call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1);
-  if (proviso_system_call(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER,
-                          reinterpret_cast<long>(&program)) != 0)
-    caveats().notes.push_back("system calls could not be trapped");
+  registers[REG_RSI] = info->si_arch;
 }
 
 /// Not under a debugger, where a segment lasts as long as somebody looks at it.
@@ -179,12 +152,12 @@ void watch_signals() {
   stack_t stack = {};
   stack.ss_sp = search_heap().allocate(kHandlerStack);
   stack.ss_size = kHandlerStack;
-  sigaltstack(&stack, nullptr);
-  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) handle(signal, on_fault);
-  handle(SIGALRM, on_tick);
-  handle(SIGSYS, on_system_call);
+  proviso_system_call(SYS_sigaltstack, reinterpret_cast<long>(&stack));
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) handle_signal(signal, on_fault);
+  handle_signal(SIGALRM, on_tick);
+  handle_signal(SIGSYS, on_system_call);
   if (!the_job().debugged) start_timer();
-  trap_system_calls();
+  if (!close_sandbox()) end_undecided("system calls cannot be trapped");
 }
 
 }  // namespace proviso::runtime

@@ -1,11 +1,11 @@
 #include "system/system.hpp"
 
-#include <cstring>
 #include <ctime>
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+
+#include "system/sandbox.hpp"
 
 namespace proviso::runtime {
 
@@ -32,25 +32,22 @@ void prefer_large_pages(Address base, std::size_t size) {
   proviso_system_call(SYS_madvise, static_cast<long>(base), static_cast<long>(size), MADV_HUGEPAGE);
 }
 
-void write_file(const char* path, const char* text, std::size_t size) {
-  const long file = proviso_system_call(SYS_open, reinterpret_cast<long>(path),
-                                        O_WRONLY | O_CREAT | O_TRUNC, 0644);
-  if (file < 0) give_up("the outcome cannot be written");
+void write_outcome_file(const char* text, std::size_t size) {
   while (size > 0) {
-    const long written =
-        proviso_system_call(SYS_write, file, reinterpret_cast<long>(text), static_cast<long>(size));
+    const long written = proviso_system_call(SYS_write, kOutcomeFile, reinterpret_cast<long>(text),
+                                             static_cast<long>(size));
     if (written <= 0) give_up("the outcome cannot be written");
     text += written;
     size -= static_cast<std::size_t>(written);
   }
-  proviso_system_call(SYS_close, file);
 }
 
 void give_up(const char* why) {
   const char prefix[] = "proviso runtime: ";
   proviso_system_call(SYS_write, 2, reinterpret_cast<long>(prefix), sizeof prefix - 1);
-  proviso_system_call(SYS_write, 2, reinterpret_cast<long>(why),
-                      static_cast<long>(std::strlen(why)));
+  long length = 0;
+  while (why[length] != 0) ++length;
+  proviso_system_call(SYS_write, 2, reinterpret_cast<long>(why), length);
   proviso_system_call(SYS_write, 2, reinterpret_cast<long>("\n"), 1);
   end_process(70);
 }

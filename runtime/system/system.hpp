@@ -18,7 +18,8 @@ void set_writable(Address base, std::size_t size, bool writable);
 void unmap_memory(Address base, std::size_t size);
 /// Fewer and larger pages, where the system has them.
 void prefer_large_pages(Address base, std::size_t size);
-void write_file(const char* path, const char* text, std::size_t size);
+/// The outcome file was opened when the process began (sandbox.hpp).
+void write_outcome_file(const char* text, std::size_t size);
 /// The image cannot go on: status 70 and a line on standard error.
 [[noreturn]] void give_up(const char* why);
 [[noreturn]] void end_process(int status);

@@ -4,17 +4,13 @@
 #include <filesystem>
 #include <vector>
 
-#include "base/digest.hpp"
 #include "base/output_file.hpp"
+#include "base/seal.hpp"
 
 namespace proviso {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string seal(std::string_view key, std::string_view content) {
-  return Digest().add(key).add(content).digits();
-}
 
 /// An entry, or one that was never finished. What else lies in the folder is not ours.
 bool is_entry(const std::string& name) {
@@ -29,27 +25,28 @@ FileCache::~FileCache() {
 }
 
 std::optional<std::string> FileCache::find(const std::string& key) const {
-  if (!keeps()) return std::nullopt;
-  const fs::path path = fs::path(folder_) / key;
+  if (!keeps() || !folder_.key()) return std::nullopt;
+  const fs::path path = fs::path(folder_.path()) / key;
+  std::error_code ignored;
+  if (!fs::is_regular_file(fs::symlink_status(path, ignored))) return std::nullopt;
   auto entry = read_file(path.string());
   if (!entry) return std::nullopt;
   const std::size_t line = entry->find('\n');
   if (line == std::string::npos) return std::nullopt;
   const std::string_view content = std::string_view(*entry).substr(line + 1);
-  if (std::string_view(*entry).substr(0, line) != seal(key, content)) return std::nullopt;
-  std::error_code ignored;
+  if (std::string_view(*entry).substr(0, line) != seal_of(*folder_.key(), {key, content})) {
+    return std::nullopt;
+  }
   fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
   entry->erase(0, line + 1);
   return std::move(*entry);
 }
 
 void FileCache::keep(const std::string& key, std::string_view content) {
-  if (!keeps()) return;
-  std::error_code error;
-  fs::create_directories(folder_, error);
-  auto file = OutputFile::create((fs::path(folder_) / key).string());
+  if (!keeps() || !folder_.make()) return;
+  auto file = OutputFile::create((fs::path(folder_.path()) / key).string());
   if (!file) return;
-  file->write(seal(key, content));
+  file->write(seal_of(*folder_.key(), {key, content}));
   file->write("\n");
   file->write(content);
   if (file->commit()) grown_ = true;
@@ -64,7 +61,8 @@ void FileCache::trim() const {
   std::vector<Entry> entries;
   std::uint64_t bytes = 0;
   std::error_code error;
-  for (fs::directory_iterator at(folder_, error), end; !error && at != end; at.increment(error)) {
+  for (fs::directory_iterator at(folder_.path(), error), end; !error && at != end;
+       at.increment(error)) {
     // Another run may take the entry away meanwhile.
     std::error_code gone;
     if (!is_entry(at->path().filename().string()) || !at->is_regular_file(gone)) continue;

@@ -1,10 +1,11 @@
 // What can be made again, kept in a folder for the next run.
 //
-// An entry is a file whose name is its key: the digest of its key and content, a line break, and
-// the content. It is written beside its place and renamed, so that two runs at once see all of an
-// entry or nothing; an entry that is cut off or damaged does not agree with its digest and counts
-// as missing. Nothing here is an error: a folder that cannot be read has no entries, and one that
-// is full or cannot be written to keeps none.
+// An entry is a file whose name is its key: the seal of its key and content, a line break, and the
+// content. It is written beside its place and renamed, so that two runs at once see all of an entry
+// or nothing. The seal is made with a key that only this user can read (private_folder.hpp): an
+// entry that is cut off, damaged, moved to another name or planted by somebody else does not agree
+// with its seal and counts as missing. Nothing here is an error: a folder that cannot be read or
+// trusted has no entries, and one that is full or cannot be written to keeps none.
 //
 // The folder has a bound. When it is exceeded, those entries go first that were not asked for
 // longest. The cost is one look at the folder for each run that kept something.
@@ -14,6 +15,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/private_folder.hpp"
 
 namespace proviso {
 
@@ -28,7 +31,9 @@ class FileCache {
   FileCache& operator=(const FileCache&) = delete;
   ~FileCache();
 
-  bool keeps() const { return !folder_.empty(); }
+  bool keeps() const { return !folder_.path().empty() && folder_.objection().empty(); }
+  /// Why nothing is kept or believed although there is a folder; empty if there is no reason.
+  const std::string& objection() const { return folder_.objection(); }
   /// The key is a digest's digits.
   std::optional<std::string> find(const std::string& key) const;
   void keep(const std::string& key, std::string_view content);
@@ -36,7 +41,7 @@ class FileCache {
  private:
   void trim() const;
 
-  std::string folder_;
+  PrivateFolder folder_;
   std::uint64_t most_bytes_;
   bool grown_ = false;
 };

@@ -1,4 +1,7 @@
 // A folder that lives as long as its owner.
+//
+// The owner holds a lock on it, which the system takes from him when he ends in any way. So a later
+// run sees which folders have been left behind by one that was killed or crashed, and removes them.
 #pragma once
 
 #include <string>
@@ -17,6 +20,7 @@ class TemporaryFolder {
 
  private:
   std::string path_;
+  int lock_ = -1;
 };
 
 }  // namespace proviso

@@ -1,4 +1,5 @@
 // The one place where a call is set up, where exceptions end, and where results are printed.
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -35,7 +36,8 @@ void on_interrupt(int) {
   if (Context* context = interrupted_run.load()) context->cancel();
 }
 
-/// While it lives, the first Ctrl-C ends the run in Undecided; the second ends the process.
+/// While it lives, the first Ctrl-C, request to end or loss of the terminal ends the run in
+/// Undecided, which takes children and temporary folders with it; the second ends the process.
 class InterruptGuard {
  public:
   explicit InterruptGuard(Context& context) {
@@ -43,17 +45,24 @@ class InterruptGuard {
     struct sigaction action {};
     action.sa_handler = on_interrupt;
     action.sa_flags = static_cast<int>(SA_RESETHAND);
-    ::sigaction(SIGINT, &action, &before_);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+      ::sigaction(kSignals[i], nullptr, &before_[i]);
+      // What whoever started us wants to be ignored, as nohup does, stays so.
+      if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &action, nullptr);
+    }
   }
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   ~InterruptGuard() {
-    ::sigaction(SIGINT, &before_, nullptr);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+      ::sigaction(kSignals[i], &before_[i], nullptr);
+    }
     interrupted_run = nullptr;
   }
 
  private:
-  struct sigaction before_ {};
+  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
+  std::array<struct sigaction, kSignals.size()> before_ = {};
 };
 
 ExitStatus status_of(const Answer& answer) {

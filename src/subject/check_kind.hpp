@@ -21,8 +21,10 @@ enum class CheckKind : std::uint8_t {
   Psl,
   Invariant,
   Race,
+  Memory,
+  Misuse,
 };
-inline constexpr std::size_t kCheckKindCount = 9;
+inline constexpr std::size_t kCheckKindCount = 11;
 
 /// "safety", "assertion", …
 std::string_view to_string(CheckKind kind);

@@ -62,11 +62,48 @@ TEST_F(SearchTest, RandomRunsFindTheDeadlock) {
   }
 }
 
-TEST_F(SearchTest, WithoutSpuriousFailuresRacesAreNotExcluded) {
+TEST_F(SearchTest, WithoutSpuriousFailuresOnlySuspectedRacesAreUndecided) {
   Job job = job_of(Phase::Both);
-  job.spurious = false;
-  EXPECT_EQ(run_image(image("try_lock"), job).verdict, Verdict::Undecided);
-  EXPECT_EQ(run_image(image("counter_mutex"), job).verdict, Verdict::Holds);
+  for (const char* name : {"try_lock", "producer_consumer", "counter_mutex", "wakeup"}) {
+    job.spurious = false;
+    EXPECT_EQ(run_image(image(name), job).verdict, Verdict::Holds) << name;
+  }
+  const Outcome suspected = run_image(image("try_lock_inverted"), job);
+  EXPECT_EQ(suspected.verdict, Verdict::Undecided);
+  EXPECT_EQ(suspected.reason, Reason::SuspectedRace) << suspected.message;
+  EXPECT_EQ(suspected.accesses.size(), 2u);
+  EXPECT_FALSE(suspected.accesses.empty() || suspected.accesses.front().place.empty());
+}
+
+TEST_F(SearchTest, WithoutSpuriousWakeUpsNoAssertionFailsBehindOne) {
+  for (const Phase phase : {Phase::Race, Phase::Both, Phase::Property}) {
+    Job job = job_of(phase);
+    EXPECT_EQ(run_image(image("wait_without_loop"), job).verdict, Verdict::Violated);
+    job.spurious = false;
+    const Outcome outcome = run_image(image("wait_without_loop"), job);
+    EXPECT_EQ(outcome.verdict, Verdict::Holds) << outcome.message;
+  }
+}
+
+TEST_F(SearchTest, FindingsThatAreNotAskedForEndTheirRunsOnly) {
+  const auto without = [&](const std::string& name, Finding finding, Phase phase) {
+    Job job = job_of(phase);
+    EXPECT_EQ(run_image(image(name), job).finding, finding) << name;
+    job.passed = {finding};
+    return run_image(image(name), job);
+  };
+  for (const Phase phase : {Phase::Race, Phase::Both})
+    EXPECT_EQ(without("race_behind_assertion", Finding::Assertion, phase).finding, Finding::Race);
+  for (const Phase phase : {Phase::Race, Phase::Property}) {
+    const Outcome split = without("counter_atomic_split", Finding::Assertion, phase);
+    EXPECT_EQ(split.verdict, Verdict::Holds) << split.message;
+    const Outcome stuck = without("deadlock_two_mutexes", Finding::Deadlock, phase);
+    EXPECT_EQ(stuck.verdict, Verdict::Holds) << stuck.message;
+    // What comes behind undefined behaviour is open, so that nothing holds.
+    const Outcome freed = without("double_free", Finding::InvalidFree, phase);
+    EXPECT_EQ(freed.verdict, Verdict::Undecided);
+    EXPECT_EQ(freed.reason, Reason::Undefined) << freed.message;
+  }
 }
 
 TEST_F(SearchTest, PlacesAreChosenWhereAddressesAreExchanged) {

@@ -12,6 +12,7 @@
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
 #include "base/output_file.hpp"
+#include "base/private_folder.hpp"
 #include "lang/map/map.hpp"
 
 namespace proviso::ask {
@@ -74,6 +75,11 @@ class QuestionReader {
     auto found = find_toolchain(options_, task_.session.runtime);
     if (!found) return refused(found.error());
     question_.toolchain = std::move(*found);
+    std::string& cache = question_.toolchain.cache;
+    if (const PrivateFolder folder(cache); !folder.objection().empty()) {
+      task_.note(fmt::format("the cache {} is not used: {}", cache, folder.objection()));
+      cache.clear();
+    }
     if (!options_.threads) {
       task_.context.threads = std::max(1U, std::thread::hardware_concurrency());
     }
@@ -195,7 +201,11 @@ native::SearchOptions search_options(const Task& task) {
   search.racy_by_intent = options.races == Consistency::SequentiallyConsistent;
   search.depth = options.depth;
   if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
-  search.races = task.wants(subject::CheckKind::Race);
+  using enum subject::CheckKind;
+  search.races = task.wants(Race);
+  for (const subject::CheckKind kind : {Deadlock, Memory, Misuse, Assertion}) {
+    if (!task.wants(kind)) search.left_out.emplace_back(to_string(kind));
+  }
   return search;
 }
 

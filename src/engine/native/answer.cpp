@@ -60,6 +60,7 @@ std::string_view words_of(Finding finding) {
       return "memory is used that is not allocated";
     case Finding::InvalidFree:
       return "memory is freed that is not allocated";
+    case Finding::BadAccess:
     case Finding::Crash:
       return "the program crashes";
     case Finding::Misuse:
@@ -182,13 +183,36 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   return result;
 }
 
-std::string kind_of(const runtime::Outcome& outcome) {
-  if (outcome.finding == Finding::Race) return "race";
-  if (outcome.finding == Finding::Deadlock) return "deadlock";
-  if (outcome.finding == Finding::Property) {
-    return outcome.automaton == kRestrictions ? "restriction" : "safety";
+std::string_view kind_of(Finding finding) {
+  switch (finding) {
+    case Finding::None:
+      return "";
+    case Finding::Race:
+      return "race";
+    case Finding::Deadlock:
+      return "deadlock";
+    case Finding::UseAfterFree:
+    case Finding::InvalidFree:
+    case Finding::BadAccess:
+      return "memory";
+    case Finding::Misuse:
+      return "misuse";
+    case Finding::Property:
+      return "safety";
+    case Finding::Assertion:
+    case Finding::Abort:
+    case Finding::UncaughtException:
+    case Finding::Terminate:
+    case Finding::Crash:
+      break;
   }
   return "assertion";
+}
+
+std::string kind_of(const runtime::Outcome& outcome) {
+  const bool is_property = outcome.finding == Finding::Property;
+  if (is_property && outcome.automaton == kRestrictions) return "restriction";
+  return std::string(kind_of(outcome.finding));
 }
 
 std::optional<StopReason> stop_reason(const runtime::Outcome& outcome) {
@@ -205,6 +229,8 @@ std::string undecided_note(const runtime::Outcome& outcome) {
     text = "nothing was found up to the bound";
   } else if (outcome.reason == Reason::Sampled) {
     text = "nothing was found in the runs that were tried";
+  } else if (outcome.reason == Reason::SuspectedRace) {
+    return outcome.message;
   } else {
     text = std::string(runtime::reason_name(outcome.reason));
   }

@@ -24,9 +24,10 @@ std::string place_of_race(const runtime::Outcome& outcome, const std::string& im
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context);
 
-/// Which of our kinds of results a finding belongs to: race, deadlock, assertion, safety or
-/// restriction.
+/// The kind of result that a finding belongs to: race, deadlock, memory, misuse, assertion, safety
+/// or, if the restrictions of the environment were not kept, restriction.
 std::string kind_of(const runtime::Outcome& outcome);
+std::string_view kind_of(runtime::Finding finding);
 
 /// One sentence on why an outcome is undecided.
 std::string undecided_note(const runtime::Outcome& outcome);

@@ -261,7 +261,7 @@ class Builder {
       if (!found) return tl::unexpected(found.error());
       image.defined = std::move(found->defined);
       image.replaced = std::move(found->replaced);
-      std::vector<std::string> words{toolchain_.compiler, "-static",
+      std::vector<std::string> words{toolchain_.compiler, "-static", "-Wl,-e,proviso_start",
                                      "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
       for (const ObjectFile& object : objects) words.push_back(object.path);
       words.insert(words.end(),

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
+#include "engine/native/answer.hpp"
 #include "engine/native/job_automata.hpp"
 #include "engine/native/symbols.hpp"
 
@@ -70,6 +71,17 @@ std::vector<runtime::NamedObject> globals_in(const std::string& image,
   return objects;
 }
 
+std::vector<runtime::Finding> findings_of(const std::vector<std::string>& kinds) {
+  std::vector<runtime::Finding> found;
+  for (int i = 0; i < static_cast<int>(runtime::Finding::Property); ++i) {
+    const auto finding = static_cast<runtime::Finding>(i);
+    if (std::find(kinds.begin(), kinds.end(), kind_of(finding)) != kinds.end()) {
+      found.push_back(finding);
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 tl::expected<ProgramUnderCheck, std::string> program_under_check(const Program& program,
@@ -102,6 +114,7 @@ Job job_for(const ProgramUnderCheck& checked, Phase phase, const std::string& im
   job.graph = checked.wants_graph;
   job.sequentially_consistent = options.sequentially_consistent;
   job.deadlock = !program.environment.open && program.assumptions.empty();
+  job.passed = findings_of(options.left_out);
   job.seed = context.seed;
   if (context.limits().seconds) {
     // It ends before it would be ended, and says how far it came.

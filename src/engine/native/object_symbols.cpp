@@ -21,9 +21,9 @@ tl::expected<std::vector<Symbol>, std::string> symbols_of(const ObjectFile& obje
 
 /// The plugin marks in each object which places of the mapping it has found.
 std::optional<std::string> not_placed(std::span<const MappedPlace> places,
-                                      const std::set<std::string>& defined) {
+                                      const std::set<std::string>& names) {
   for (const MappedPlace& place : places) {
-    if (defined.contains("proviso_placed_" + place.point)) continue;
+    if (names.contains("proviso_placed_" + place.point)) continue;
     if (!place.is_field) {
       return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
     }
@@ -35,6 +35,15 @@ std::optional<std::string> not_placed(std::span<const MappedPlace> places,
   return std::nullopt;
 }
 
+/// The linker takes the program's definitions first: these would stand in for what holds it.
+bool is_reserved(const std::string& name, const AllowList& allowed) {
+  if (name == "_start" || name == "__wrap_main" || name == "__libc_start_main") return true;
+  for (const char* prefix : {"__tsan_", "_ZN7proviso7runtime", "_ZNK7proviso7runtime"}) {
+    if (name.starts_with(prefix)) return true;
+  }
+  return name.starts_with("proviso_") && !allowed.allows(name);
+}
+
 }  // namespace
 
 tl::expected<std::vector<std::string>, std::string> not_allowed(
@@ -43,20 +52,27 @@ tl::expected<std::vector<std::string>, std::string> not_allowed(
   const auto list = read_file(allowed_list);
   if (!list) return tl::unexpected(list.error());
   const AllowList allowed(*list);
+  std::set<std::string> placed;
   std::set<std::string> defined;
   std::vector<std::pair<std::string, std::string>> needed;
   for (const ObjectFile& object : objects) {
     const auto symbols = symbols_of(object);
     if (!symbols) return tl::unexpected(symbols.error());
     for (const Symbol& symbol : *symbols) {
-      if (symbol.defined) {
-        defined.insert(symbol.name);
-      } else {
+      if (!symbol.defined) {
         needed.emplace_back(symbol.name, object.source);
+        continue;
       }
+      placed.insert(symbol.name);
+      if (symbol.local) continue;
+      if (is_reserved(symbol.name, allowed)) {
+        return tl::unexpected(fmt::format("{} defines {}, which belongs to the checker",
+                                          object.source, demangled(symbol.name)));
+      }
+      defined.insert(symbol.name);
     }
   }
-  if (const auto missing = not_placed(places, defined)) return tl::unexpected(*missing);
+  if (const auto missing = not_placed(places, placed)) return tl::unexpected(*missing);
   std::vector<std::string> refused;
   for (const auto& [name, source] : needed) {
     if (defined.contains(name) || allowed.allows(name)) continue;

@@ -18,8 +18,8 @@ struct ObjectFile {
 };
 
 /// What the objects need and none of them has, beyond the list of what is allowed, as
-/// `socket (net.cpp)`. The error says that an object cannot be read, or which place of the mapping
-/// no object has.
+/// `socket (net.cpp)`. The error says that an object cannot be read, which place of the mapping no
+/// object has, or which name of the runtime an object defines.
 tl::expected<std::vector<std::string>, std::string> not_allowed(
     std::span<const ObjectFile> objects, const std::string& allowed_list,
     std::span<const MappedPlace> places);

@@ -55,6 +55,8 @@ struct SearchOptions {
   bool exact = false;
   bool sequentially_consistent = false;
   bool races = true;
+  /// Kinds of findings that were not asked for: they end their runs, and the search goes on.
+  std::vector<std::string> left_out = {};
   bool racy_by_intent = false;  // racing variables are taken as atomics, not as mistakes
   std::optional<std::uint64_t> depth = {};
   std::optional<std::uint32_t> preemptions = {};

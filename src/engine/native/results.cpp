@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "engine/native/answer.hpp"
 #include "engine/native/job_automata.hpp"
 
@@ -117,17 +119,31 @@ class Results {
     const std::optional<Search>& first = shows_races_ ? races_ : properties_;
     if (shows_races_) add("race", races_, std::nullopt);
     add("deadlock", first, std::nullopt);
-    if (!first->outcome.deadlock_checked && kind != "deadlock") {
-      PropertyResult& deadlock = result_.results.back();
-      deadlock.verdict = Verdict::Undecided;
-      deadlock.note = "not checked in an open environment";
-      deadlock.is_default = true;
+    if (kind != "deadlock") doubt_deadlock(first->outcome, result_.results.back());
+    const std::optional<Search>& last = properties_ ? properties_ : first;
+    add("memory", last, std::nullopt);
+    if (result_.results.back().verdict == Verdict::Holds) {
+      result_.notes.emplace_back(
+          "memory is checked on the heap; bounds of global variables and of arrays on stacks, and "
+          "values that were never written, are not");
     }
-    add("assertion", properties_ ? properties_ : first, std::nullopt);
+    add("misuse", last, std::nullopt);
+    add("assertion", last, std::nullopt);
     for (const lts::Component& property : checked_.program.properties) {
       add("safety", properties_, property.name);
     }
     if (!instrumentation_.restrictions.empty()) add("restriction", properties_, std::nullopt);
+  }
+
+  /// Where threads may be held back from outside, that they are stuck means nothing.
+  void doubt_deadlock(const Outcome& outcome, PropertyResult& deadlock) const {
+    if (outcome.deadlock_checked || !outcome.unmodelled.empty()) return;
+    deadlock.verdict = Verdict::Undecided;
+    deadlock.is_default = true;
+    deadlock.note = checked_.program.environment.open ? "not checked in an open environment"
+                    : !checked_.program.assumptions.empty()
+                        ? "not checked under an assumption"
+                        : "not checked: some runs stop where the program assumes something";
   }
 
   /// The verdict of a result that no search found violated.
@@ -142,6 +158,10 @@ class Results {
     } else {
       one.stopped = stop_reason(search->outcome);
       one.note = undecided_note(search->outcome);
+      if (search->outcome.reason == runtime::Reason::SuspectedRace) {
+        const std::string line = place_of_race(search->outcome, search->image, context_);
+        if (!line.empty()) one.note += fmt::format(" ({})", line);
+      }
     }
   }
 

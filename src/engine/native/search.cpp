@@ -83,8 +83,11 @@ tl::expected<Search, std::string> Searcher::search_promoting(Phase phase) {
 }
 
 bool Searcher::is_intended(const Outcome& outcome) const {
-  const bool spins = outcome.reason == runtime::Reason::Segment && !outcome.accesses.empty();
-  return checked_.options.racy_by_intent && (outcome.finding == runtime::Finding::Race || spins);
+  using runtime::Reason;
+  const bool spins = outcome.reason == Reason::Segment && !outcome.accesses.empty();
+  const bool is_race =
+      outcome.finding == runtime::Finding::Race || outcome.reason == Reason::SuspectedRace;
+  return checked_.options.racy_by_intent && (is_race || spins);
 }
 
 tl::expected<Search, std::string> Searcher::search(Phase phase) {

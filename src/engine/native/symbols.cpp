@@ -50,6 +50,7 @@ std::optional<std::vector<Symbol>> symbols_in(std::string_view table, std::strin
     symbol.size = entry->st_size;
     symbol.defined = entry->st_shndx != SHN_UNDEF;
     symbol.weak = ELF64_ST_BIND(entry->st_info) == STB_WEAK;
+    symbol.local = ELF64_ST_BIND(entry->st_info) == STB_LOCAL;
     symbol.is_variable = type == STT_OBJECT;
     symbols.push_back(std::move(symbol));
   }

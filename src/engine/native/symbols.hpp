@@ -16,6 +16,7 @@ struct Symbol {
   std::uint64_t size = 0;
   bool defined = false;
   bool weak = false;
+  bool local = false;  // no other object can mean it
   bool is_variable = false;
 };
 

@@ -1,4 +1,4 @@
-// expect: violated crash
+// expect: violated bad-access
 // The pointer is not there yet.
 #include <atomic>
 #include <thread>

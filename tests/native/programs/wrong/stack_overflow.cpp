@@ -1,4 +1,4 @@
-// expect: violated crash
+// expect: violated bad-access
 // A recursion without an end.
 int depth(int level) { return depth(level + 1) + 1; }
 
