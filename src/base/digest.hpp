@@ -28,7 +28,7 @@ class Digest {
   std::unique_ptr<State> state_;
 };
 
-/// Of one text.
+/// Returns the digest of one text.
 std::string digest_of(std::string_view text);
 
 }  // namespace proviso

@@ -48,7 +48,7 @@ class Function {
   Function& operator|=(const Function& g) { return *this = *this | g; }
   friend bool operator==(const Function& f, const Function& g) { return f.root_ == g.root_; }
 
-  /// Of a function that is no constant: the variable that it asks first, and what is left of it.
+  /// The top variable of a function that is not constant, and its two cofactors.
   Variable top() const;
   Function low() const;
   Function high() const;

@@ -15,7 +15,7 @@
 
 namespace proviso::circuit {
 
-/// Of every component, in their order: 32 hexadecimal digits each.
+/// Returns the fingerprint of every component, in their order: 32 hexadecimal digits each.
 std::vector<std::string> fingerprints(const System& system);
 
 }  // namespace proviso::circuit

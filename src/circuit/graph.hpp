@@ -66,9 +66,9 @@ class Graph {
   Literal exclusive(Literal a, Literal b);
   Literal equivalent(Literal a, Literal b) { return !exclusive(a, b); }
   Literal choose(Literal condition, Literal then, Literal otherwise);
-  /// Of all of them, as a balanced tree; of none: true.
+  /// The conjunction of all literals, as a balanced tree; true if there are none.
   Literal conjunction(std::span<const Literal> literals);
-  /// Of none: false.
+  /// The disjunction of all literals, as a balanced tree; false if there are none.
   Literal disjunction(std::span<const Literal> literals);
 
   /// Nodes are 0 … size-1; 0 is the constant.

@@ -40,7 +40,8 @@ struct Problem {
   bool watches_steps = false;
 };
 
-/// Of the whole system. The graph is a copy of the system's, literals keep their meaning.
+/// Returns the problem for the whole system. The graph is a copy of the system's, so literals keep
+/// their meaning.
 Problem problem_of(const System& system, Literal property);
 
 /// The constraints of one component, invariants and updates written out, in the graph given, which

@@ -41,7 +41,7 @@ struct Domain {
   enum class Kind : std::uint8_t { Boolean, Enumeration, UnsignedWord, SignedWord };
 
   Kind kind = Kind::Boolean;
-  /// Of an enumeration, a range included: the bits are the place of the value in this list.
+  /// The values of an enumeration or a range; the bits encode the index of a value in this list.
   std::vector<std::string> values = {};
 };
 

@@ -37,7 +37,8 @@ struct Division {
   Word remainder;
 };
 
-/// Of natural numbers. Division by zero gives a quotient of ones and the dividend as remainder.
+/// Divides natural numbers. Division by zero gives a quotient of ones and the dividend as
+/// remainder.
 Division divide_unsigned(Graph& graph, const Word& a, const Word& b);
 /// In two's complement, truncating towards zero: a = b·quotient + remainder, and the remainder has
 /// the sign of a.

@@ -106,7 +106,7 @@ class CtlPool {
 
 /// The formula and all its subformulas, operands first.
 std::vector<CtlFormula> closure(const CtlPool& pool, CtlFormula f);
-/// Of several formulas together.
+/// The closure of several formulas together.
 std::vector<CtlFormula> closure(const CtlPool& pool, std::span<const CtlFormula> formulas);
 
 /// The formula over fair paths, said with plain EX and E U: EX f becomes EX (f ∧ fair), E(f U g)

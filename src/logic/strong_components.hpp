@@ -25,7 +25,7 @@ struct StrongComponents {
   bool recurrent(std::uint32_t state) const { return reached(state) && cyclic[component[state]]; }
 };
 
-/// Of what can be reached from state 0.
+/// Computes the strongly connected components of the part reachable from state 0.
 template <typename Edge>
 StrongComponents strong_components(const std::vector<std::vector<Edge>>& rows) {
   struct Frame {

@@ -12,7 +12,7 @@ namespace proviso::lts {
 
 class Predecessors {
  public:
-  /// Of all steps or of the silent ones; steps to π are left out.
+  /// Takes all steps or only the silent ones; steps to π are left out.
   Predecessors(const Lts& lts, Steps steps);
 
   /// Ascending; a state that has several such steps stands there as often.

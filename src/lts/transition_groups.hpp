@@ -101,7 +101,7 @@ class TransitionGroups {
   /// were; divisions() and has_rest() tell the consequences.
   std::size_t divide(Index bunch);
   const std::vector<Division>& divisions() const { return divisions_; }
-  /// Of the source of a transition that was taken off: does it have others in the rest?
+  /// Whether the source of a transition that was taken off still has others in the rest.
   bool has_rest(Index state) const { return has_rest_[state]; }
 
   /// After the states moved from block `from` to the new block `fresh`: regroups their transitions.

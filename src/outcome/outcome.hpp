@@ -30,7 +30,8 @@ struct TraceStep {
 struct Trace {
   std::vector<TraceStep> steps;
   std::optional<std::size_t> loops_to = {};
-  /// Of states, not of actions: the first step enters the initial state, and changes all values.
+  /// Whether the trace is a sequence of states rather than actions: then the first step enters the
+  /// initial state and changes all values.
   bool of_states = false;
 };
 

@@ -89,7 +89,8 @@ class Execution {
   void choices(Choices& found, Mishaps& mishaps);
   /// The possible steps of one process, `timeout` being false.
   void choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps);
-  /// Of one transition of its proctype; others are found only where this one depends on them.
+  /// The possible steps by one transition of its proctype; other transitions are evaluated only
+  /// where this one depends on them.
   void choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found, Mishaps& mishaps);
   /// All processes, as if there were no token.
   void all_choices(Choices& found, Mishaps& mishaps);

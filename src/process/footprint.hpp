@@ -30,9 +30,10 @@ struct Footprint {
   }
 };
 
-/// Of a transition of a proctype or claim. That of a d_step is that of all inside it.
+/// The footprint of a transition of a proctype or claim. A d_step has the footprint of all
+/// statements inside it.
 Footprint footprint(const Program& program, const Proctype& proctype, std::uint32_t transition);
-/// Of an expression: what it reads.
+/// The variables that an expression reads.
 Footprint footprint(const Program& program, ExpressionId expression);
 
 }  // namespace proviso::process

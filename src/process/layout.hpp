@@ -80,7 +80,8 @@ struct Layout {
   /// Throws LimitReached if a state would be larger than any search can hold.
   explicit Layout(const Program& program);
 
-  /// Of the processes that exist from the start, and one of each kind that may be created.
+  /// The bytes for the processes that exist from the start, and one of each kind that may be
+  /// created.
   std::uint32_t first_room = 0;
 };
 

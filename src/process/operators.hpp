@@ -12,7 +12,7 @@ namespace proviso::process {
 /// "+", "&&", "nfull", "_pid"; "?" for what is no operator.
 std::string_view symbol(Operation operation);
 
-/// Of two operands; nothing where the execution must say what happens.
+/// Applies a binary operator. Returns nullopt where the execution must decide what happens.
 std::optional<std::int32_t> calculated(Operation operation, std::int32_t a, std::int32_t b);
 
 }  // namespace proviso::process

@@ -36,10 +36,10 @@ struct Variable {
   std::string name;
   Type type = {};
   std::vector<std::uint32_t> dimensions = {};
-  /// Of type Channel: each element begins as a new channel of this kind (Program::channels); else
-  /// as 0, no channel.
+  /// For type Channel, the kind of channel (in Program::channels) that each element is initialised
+  /// with; kNone: each element starts as 0, no channel.
   std::uint32_t channel = kNone;
-  /// Of a global: no part of the state, if nothing reads it.
+  /// Whether a global is declared hidden: it is not part of the state unless something reads it.
   bool hidden = false;
   Span span = {};
 };
@@ -86,8 +86,8 @@ struct Statement {
 struct Transition {
   Statement statement;
   ControlId target{};
-  /// Of `unless`: a transition can be executed only if none of a lower level of the same control
-  /// state can.
+  /// The nesting level of `unless`: a transition can be executed only if no transition of a lower
+  /// level of the same control state can.
   std::uint8_t level = 0;
   /// The process goes on alone after it, as long as it can: the target lies in the same atomic.
   bool keeps_control = false;

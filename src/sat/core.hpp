@@ -45,7 +45,7 @@ class GroupedClauses final : public ClauseSink {
   /// The clauses of the group do not count any more.
   void drop(GroupId group);
 
-  /// Of all groups, or of those whose partition counts.
+  /// Solves the clauses of all groups, or of those whose partition counts.
   Result solve(const std::function<bool(Partition)>& counts = {});
   /// After Satisfiable.
   bool value(Literal literal) const { return solver_.value(literal); }

@@ -32,11 +32,11 @@ struct InvariantFinding {
   std::optional<StopReason> stopped = {};
 };
 
-/// Of this system and no other: a component that has changed is a reason to refuse.
+/// Checks a certificate against exactly this system: refuses it if a component has changed.
 InvariantFinding check_invariant(const circuit::System& system, const circuit::Property& property,
                                  const InvariantCertificate& certificate, Context& context);
 
-/// Of a system that may have been edited: whether it is still a proof.
+/// Checks whether the certificate still proves the property of a system that may have been edited.
 InvariantFinding recheck_invariant(const circuit::System& system, const circuit::Property& property,
                                    const InvariantCertificate& certificate, Context& context);
 

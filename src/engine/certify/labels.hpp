@@ -27,7 +27,8 @@ using StateSet = std::vector<bool>;
 /// The states with each formula.
 using Labels = std::map<logic::CtlFormula, StateSet>;
 
-/// Of each state, the state of another graph that it is, if its marks are given by that one.
+/// Marks that are given by another graph: `state_of` maps each state to its counterpart there, or
+/// to nullopt if its marks are to be computed.
 struct Seeds {
   const Labels& labels;
   std::vector<std::optional<std::uint32_t>> state_of;

@@ -19,10 +19,10 @@ namespace proviso::certify {
 
 using LocalStates = std::vector<std::uint32_t>;  // one of each machine
 
-/// Of each symbol: is it emitted?
+/// Whether each symbol is emitted.
 std::vector<bool> emitted(const machine::System& system, State state);
 
-/// Could both guards be true while these outputs are?
+/// Whether both guards can be true under these outputs.
 bool satisfiable(const machine::System& system, const std::vector<bool>& outputs,
                  const machine::Guard& one, const machine::Guard& other);
 

@@ -29,7 +29,7 @@ struct RequirementFinding {
   std::optional<StopReason> stopped = {};
 };
 
-/// Of this M and E and no others.
+/// Checks a certificate against exactly this M and E.
 RequirementFinding certify_requirement(const RequirementCertificate& certificate,
                                        const lts::Lts& component, const lts::Lts& environment,
                                        Context& context);

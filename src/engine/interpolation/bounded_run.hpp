@@ -51,7 +51,7 @@ using AbstractPath = std::vector<circuit::Valuation>;
 
 class BoundedRun {
  public:
-  /// Of these components only.
+  /// Unrolls only these components.
   BoundedRun(const Parts& parts, std::vector<circuit::ComponentId> components, Context& context);
 
   /// The number of steps.

@@ -36,7 +36,7 @@ struct Parts {
   /// input, in every step.
   std::vector<Part> domains = {};
   std::vector<bool> domain_is_of_input = {};
-  /// Of states in `initial`, or of steps in `transition`.
+  /// The property: a state property is in `initial`, a property of steps in `transition`.
   Part property = {};
 
   bool is_of_steps() const { return property.initial.empty(); }

@@ -29,8 +29,8 @@ namespace proviso::reach {
 
 struct ProgressAnswer {
   Verdict verdict = Verdict::Undecided;
-  /// Of a violation: the run to the terminal set, then the cycle. It does not loop if the set has
-  /// no moves.
+  /// The counterexample: the run to the terminal set, then the cycle. It does not loop if the set
+  /// has no moves.
   std::optional<Trace> trace = {};
   std::vector<std::string> actions = {};  // of that terminal set
   std::vector<std::string> missing = {};  // in that terminal set; of the default check only

@@ -35,7 +35,7 @@ class EnvironmentClasses {
   std::uint32_t split(std::uint32_t c);
 
  private:
-  /// Of a class in members_: the marked ones come first.
+  /// The range of a class in members_; its marked members come first.
   struct Range {
     std::uint32_t first;
     std::uint32_t marked_end;

@@ -74,7 +74,8 @@ struct Joint {
   std::vector<std::uint32_t> component_node;    // of each state of M; kNone if it is unreachable
   std::vector<std::uint32_t> environment_node;  // of each state of E, likewise
 
-  /// Of a label that stands for a move of the component to π: the label that it moves by.
+  /// Whether a label stands for a move of the component to π, and which label stands for the move
+  /// to π by a given label.
   bool is_error_label(std::uint32_t label) const { return label >= shared.size(); }
   std::uint32_t error_label(std::uint32_t label) const {
     return label + static_cast<std::uint32_t>(shared.size());

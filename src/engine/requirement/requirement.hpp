@@ -83,7 +83,7 @@ struct Step {
 };
 
 struct Requirement {
-  /// Of M ‖ E: Holds, Violated or Undecided. Undecided without `stopped` occurs in the mode
+  /// The verdict on M ‖ E: Holds, Violated or Undecided. Undecided without `stopped` occurs in mode
   /// Threshold only: then check A ‖ E, which has the same answer.
   Verdict verdict = Verdict::Undecided;
   /// Over the labels that M and E share; M's other labels are τ, and τ loops are left out. One

@@ -94,7 +94,7 @@ class Cursor : public TokenCursor<Token> {
 struct ParserState {
   Cursor cursor;
   Specification& spec;
-  /// Of the proctypes so far: `P[1]:x` and (a -> P : x) begin alike.
+  /// The names of the proctypes parsed so far: `P[1]:x` and (a -> P : x) begin alike.
   std::set<std::string, std::less<>> proctype_names = {};
   unsigned depth = 0;
 };

@@ -171,7 +171,7 @@ struct FlatModel {
   const WordConstant& word_of(ExpressionId id) const {
     return words[static_cast<std::size_t>(expressions[index(id)].payload)];
   }
-  /// Of Instance and Running.
+  /// The instance of an Instance or Running node.
   InstanceId instance_of(ExpressionId id) const {
     return static_cast<InstanceId>(expressions[index(id)].payload);
   }
