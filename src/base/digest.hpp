@@ -1,5 +1,5 @@
-// 128 bits that stand for a sequence of texts: two sequences that differ have different ones, as
-// far as chance goes. They keep nobody out who looks for two that agree.
+// A 128-bit digest of a sequence of texts: two different sequences have different digests, barring
+// accidental collisions. It is not cryptographic and gives no protection against forgery.
 //
 //   Digest digest;
 //   digest.add("-O0").add(source);
@@ -19,7 +19,7 @@ class Digest {
   Digest& operator=(Digest&&) noexcept;
   ~Digest();
 
-  /// Where one text ends and the next begins counts.
+  /// Adds a text. The boundaries between texts are part of the digest.
   Digest& add(std::string_view text);
   std::string digits() const;
 

@@ -1,4 +1,4 @@
-// A folder that lives as long as its owner.
+// A folder that is removed with its owner.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ class TemporaryFolder {
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder();
 
-  /// Empty if it could not be made.
+  /// The path; empty if the folder could not be created.
   const std::string& path() const { return path_; }
 
  private:

@@ -1,7 +1,6 @@
 // The table of languages that can be read; everything that depends on the language of a file is
 // looked up here.
 //
-//
 // A new language that lowers to an existing kind of model takes a folder below src/lang, a line in
 // the CMake list there, and a row in this table.
 #pragma once

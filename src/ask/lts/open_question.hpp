@@ -10,10 +10,9 @@ namespace proviso::ask {
 
 /// The question that `assume` asks.
 struct OpenQuestion {
-  lts::System component;  // open
-  std::vector<lts::Component>
-      properties;                // if empty, reaching the component's own π is the violation
-  lts::Alphabet interface = {};  // alphabet of the assumption: C ∪ (αP − I)
+  lts::System component;                   // open
+  std::vector<lts::Component> properties;  // if empty, the component's own π is the violation
+  lts::Alphabet interface = {};            // alphabet of the assumption: C ∪ (αP − I)
 };
 /// Reads everything but the interface, for these components and properties; takes the target if
 /// there are no components.

@@ -17,7 +17,8 @@ struct BinaryOperator {
 /// The operators of one strength, all to the left.
 using Table = std::vector<BinaryOperator>;
 
-/// Whoever walks expressions does it by recursion.
+/// The maximum height of an expression, which is limited because expressions are walked
+/// recursively.
 constexpr std::uint32_t kMaximumHeight = 1500;
 
 /// Chains of & or | with more operands become balanced trees. Shorter ones associate to the left,
