@@ -1,8 +1,8 @@
 // What a transition reads and writes.
 //
 // A step of a process is *private* if it neither depends on nor changes anything outside its frame:
-// then it commutes with every step of every other process. Locals are named by their numbers, each
-// once, ascending; an element counts as the whole variable.
+// then it commutes with every step of every other process. Locals are listed by number, each once,
+// ascending; an element counts as the whole variable.
 //
 //   proctype P(byte n) { byte x, y; c?x,eval(n) }     reads {n}, writes {x}, not private
 #pragma once
