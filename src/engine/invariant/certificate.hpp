@@ -1,4 +1,4 @@
-// A monolithic proof as a certificate that names its bits and the components it is about.
+// Converts a monolithic proof to a certificate that identifies bits and components by name.
 #pragma once
 
 #include "circuit/problem.hpp"
