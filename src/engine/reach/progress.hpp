@@ -1,4 +1,4 @@
-// Does the system always make progress?
+// Checks progress properties.
 //
 // Under fair choice a run ends in a terminal set of states (terminal_sets.hpp) and does each of its
 // actions again and again. So `progress P = {a1, …, an}` is violated iff some reachable terminal
@@ -46,7 +46,7 @@ ProgressOutcome check_progress(const space::Space& space,
                                std::span<const lts::ProgressProperty> properties,
                                const lts::Visibility& visibility, Context& context);
 
-/// One answer: must every one of these labels occur in every terminal set?
+/// Checks one property: every one of these labels must occur in every terminal set.
 ProgressOutcome check_default_progress(const space::Space& space,
                                        std::span<const std::string> labels,
                                        const lts::Visibility& visibility, Context& context);

@@ -1,4 +1,4 @@
-// Sets of pairs that keep away from π, and the automata that they give.
+// Sets of pairs that avoid π, and the automata that they induce.
 //
 // A set G of pairs (node of the component, class of the environment) is *good* if it holds the
 // initial pair, no step of the composition of M with the classes leaves it, and it has no pair with
