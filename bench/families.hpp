@@ -11,7 +11,7 @@ namespace proviso::bench {
 /// left-handed, so that there is no deadlock.
 lts::System philosophers(std::uint32_t count);
 
-/// A token goes round N stations; whoever has it may use it, and all may work at other things.
+/// A token goes round N stations; the station that has it may use it, and all may do other work.
 lts::System token_ring(std::uint32_t count);
 
 /// N clients call one server that has a queue of two and answers in any order.

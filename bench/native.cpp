@@ -3,10 +3,11 @@
 // (unreduced), for properties unreduced, for properties reduced, and for races with whole states
 // kept. The last column is what part of the states of the search before the reduced one has.
 //
-// The times are those of the images' processes, as the kernel counts them. What a process costs
-// that ends after its first state is the start; the rest is the search, of which transitions a
-// second are told if it took long enough to be measured. Bytes are the most that the search had
-// allocated at a time, its stack of states included, less what it has with a single state.
+// The times are those of the images' processes, as the kernel counts them. The cost of a process
+// that ends after its first state is the start-up time; the rest is the search, for which
+// transitions per second are given if it took long enough to be measured. Bytes are the peak that
+// the search had allocated, its stack of states included, less what it allocates for a single
+// state.
 //
 //   native_bench
 #include <cstdlib>

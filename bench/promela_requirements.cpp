@@ -54,7 +54,7 @@ struct Row {
   std::string component;
   std::vector<std::string> defines;
   Published published = {};
-  /// Of which |E| is counted, if it is another.
+  /// The definition without the property, if the paper counts |E| without it.
   std::optional<std::string> without_property = {};
 };
 

@@ -1,4 +1,4 @@
-// The public door of Proviso: ask a question, get an answer.
+// The public interface of Proviso: ask a question, get an answer.
 //
 //   Context context;
 //   ask::Listener silent;
@@ -8,10 +8,10 @@
 //   request.options.properties = {"EXCLUSION"};
 //   const Answer answer = ask::answer(request, session);
 //
-// Every front end goes through here: the command line, projects, the studio. Whatever is wrong with
-// the input or the request is in Answer::error, a limit that was reached leaves the verdict
-// Undecided, and only a broken invariant of Proviso itself is an exception. docs/architecture.md
-// says what happens behind the door.
+// Every front end goes through this interface: the command line, projects, the studio. Errors in
+// the input or the request are reported in Answer::error, a limit that was reached leaves the
+// verdict Undecided, and exceptions are thrown only if an invariant of Proviso itself is broken.
+// docs/architecture.md describes the implementation behind it.
 #pragma once
 
 #include "ask/request.hpp"
@@ -22,13 +22,13 @@ namespace proviso::ask {
 
 Answer answer(const Request& request, Session& session);
 
-/// The kind of model that a request is about, by the names of its files alone; what the options
-/// that apply depend on.
+/// Determines the kind of model that a request is about from its file names alone. The kind decides
+/// which options apply.
 Maybe<ModelKind> kind_of(const Request& request,
                          std::span<const subject::Language> known = subject::languages());
 
-/// The methods, options and formats that a request names exist for its kind of model. `answer` asks
-/// this first; a front end may ask earlier.
+/// Checks that the methods, options and formats that a request names exist for its kind of model.
+/// `answer` calls this first; a front end may call it earlier.
 Done admissible(const Request& request, ModelKind kind);
 
 }  // namespace proviso::ask

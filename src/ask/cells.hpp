@@ -1,4 +1,4 @@
-// The functions that answer, one a cell of the table question × kind of model.
+// The functions that answer questions, one for each cell of the table question × kind of model.
 #pragma once
 
 #include "ask/task.hpp"

@@ -1,4 +1,4 @@
-// Pictures as results: DOT as text, or a file.
+// Drawings as results: DOT as text, or a file.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace proviso::ask {
 
-/// Makes a graph in DOT the result of a question: the text of the answer, or the file that the
-/// request names, laid out by Graphviz if that is an SVG.
+/// Makes a DOT graph the result of a question: the text of the answer, or the file that the request
+/// names, laid out by Graphviz if that is an SVG.
 Done offer_drawing(Task& task, const std::string& dot);
 
 }  // namespace proviso::ask

@@ -1,7 +1,8 @@
-// The table of methods: which questions can be asked of which kinds of models, and who answers.
+// The table of methods: which questions can be asked of which kinds of models, and which function
+// answers them.
 //
-// A cell of the table is a file src/ask/<kind of model>/<question>.cpp. Which options a cell takes
-// is in the table of options (option_table.hpp).
+// Each cell of the table is a file src/ask/<kind of model>/<question>.cpp. The options of a cell
+// are in the table of options (option_table.hpp).
 #pragma once
 
 #include <span>
@@ -23,12 +24,12 @@ struct Method {
 };
 
 std::span<const Method> methods();
-/// Null if the question cannot be asked of such a model.
+/// Returns null if the question cannot be asked of this kind of model.
 const Method* find_method(Question question, ModelKind kind);
 
 /// The kinds of models that a question can be asked of.
 KindSet kinds_of(Question question);
-/// "check, assume or prove": the questions that can be asked of such a model.
+/// Lists the questions that can be asked of this kind of model: "check, assume or prove".
 std::string questions_text(ModelKind kind);
 
 }  // namespace proviso::ask

@@ -1,6 +1,6 @@
-// How the values of options are read from words: numbers, amounts, names of choices.
+// Parses option values: numbers, amounts, names of choices.
 //
-// Each function or template here is an Access for the rows of the table of options.
+// Each function or template here is an Access for rows of the option table.
 #pragma once
 
 #include <charconv>
@@ -15,7 +15,7 @@
 
 namespace proviso::ask {
 
-/// The names of the values of an enumeration, as a command line has them.
+/// The names of the values of an enumeration, as written on a command line.
 template <typename Value>
 struct Names;
 
@@ -114,7 +114,7 @@ inline constexpr Access flag{[](Options& options, const std::string&) {
                              },
                              [](const Options& options) { return options.*kMember; }};
 
-/// A name that the row lists among its choices.
+/// One of the choices that the row lists.
 template <auto kMember>
 inline constexpr Access choice{
     [](Options& options, const std::string& value) {
@@ -145,7 +145,7 @@ inline constexpr Access number{
     },
     [](const Options& options) { return (options.*kMember).has_value(); }};
 
-/// The parsers behind the rest of the rows, each for one member.
+/// The parsers behind the remaining rows, each for one member.
 std::string set_threshold(Options& options, const std::string& value);
 std::string set_check_kinds(Options& options, const std::string& value);
 std::string set_rule(Options& options, const std::string& value);
@@ -154,21 +154,21 @@ std::string set_seconds(Options& options, const std::string& value);
 std::string set_memory(Options& options, const std::string& value);
 std::string set_states(Options& options, const std::string& value);
 
-/// 0.1 or 10%.
+/// Written 0.1 or 10%.
 inline constexpr Access threshold_part{
     set_threshold, [](const Options& options) { return options.threshold.has_value(); }};
-/// safety,deadlock
+/// Written safety,deadlock.
 inline constexpr Access check_kinds{set_check_kinds,
                                     [](const Options& options) { return !options.only.empty(); }};
 /// `auto` leaves the rule open.
 inline constexpr Access proof_rule{set_rule,
                                    [](const Options& options) { return options.rule.has_value(); }};
-/// NAME=LOW..HIGH
+/// Written NAME=LOW..HIGH.
 inline constexpr Access mapped_domain{
     set_domain, [](const Options& options) { return !options.domains.empty(); }};
 inline constexpr Access seconds_limit{
     set_seconds, [](const Options& options) { return options.limits.seconds.has_value(); }};
-/// Bytes, or with a K, M, G or T behind the number that many binary units.
+/// A number of bytes; a suffix K, M, G or T multiplies it by a binary unit.
 inline constexpr Access memory_limit{
     set_memory, [](const Options& options) { return options.limits.memory_bytes.has_value(); }};
 inline constexpr Access states_limit{

@@ -1,6 +1,6 @@
-// The values of all options of a question, typed. A front end fills them in; option_table.hpp says
-// which of them apply to which question and kind of model, by what name a command line knows them,
-// and whether one is given.
+// The values of all options of a question, typed. A front end fills them in; option_table.hpp
+// defines which of them apply to which question and kind of model, their names on the command line,
+// and whether one was given.
 //
 // An option that is not given has its default here: an empty text or list, nullopt, or false.
 #pragma once
@@ -21,7 +21,7 @@
 
 namespace proviso::ask {
 
-/// How an answer is found. Each question has its own choice of these for each kind of model.
+/// The method by which an answer is found. Each cell question × kind of model has its own choices.
 enum class Technique : std::uint8_t {
   Auto,
   Bounded,
@@ -38,13 +38,13 @@ enum class Technique : std::uint8_t {
 };
 
 enum class Equivalence : std::uint8_t { Strong, Branching, Weak, Trace, Inclusion };
-/// Whether a method is the one of the paper, where ours differs from it.
+/// Whether to use the paper's variant of a method where ours differs.
 enum class Criterion : std::uint8_t { Exact, Paper };
-/// Whether weak atomics, or races, are taken for sequentially consistent operations.
+/// Whether weak atomics, or racing accesses, are treated as sequentially consistent operations.
 enum class Consistency : std::uint8_t { Strict, SequentiallyConsistent };
 /// What `assume` writes to its output.
 enum class Written : std::uint8_t { Assumption, Component };
-/// Another tool that decides what is left of a question.
+/// Another tool that decides the rest of a question.
 enum class Tool : std::uint8_t { Spin };
 
 struct Options {
@@ -118,7 +118,7 @@ struct Options {
   std::string class_name;
   std::optional<std::uint32_t> around;
   bool expand = false;
-  /// Certificates are wanted even where making one takes longer than the proof.
+  /// Whether to make certificates even where making one takes longer than the proof.
   bool evidence = false;
 
   // Limits.

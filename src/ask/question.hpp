@@ -51,7 +51,7 @@ class KindSet {
   }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  /// Smaller sets first, and those of one size in the order of their kinds.
+  /// Orders sets by size, and sets of the same size by the order of their kinds.
   constexpr bool comes_before(KindSet other) const {
     return size() != other.size() ? size() < other.size() : bits_ < other.bits_;
   }
@@ -94,7 +94,7 @@ class Cells {
   std::array<KindSet, kQuestionCount> kinds_ = {};
 };
 
-/// "FSP and Aldebaran models and designs": the kinds of a set, for messages.
+/// Names the kinds of a set in a message: "FSP and Aldebaran models and designs".
 std::string kinds_text(KindSet kinds);
 
 }  // namespace proviso::ask

@@ -1,4 +1,4 @@
-// Traces that earlier runs wrote.
+// Reads and replays traces that earlier runs wrote.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace proviso::ask {
 
-/// The trace in a JSON file: the whole file, or the first in an answer.
+/// Reads a trace from a JSON file: the whole file, or the first trace in an answer.
 Maybe<Trace> read_trace(const std::string& file);
 
-/// Lets a simulation start with the trace of the request, if it names one, and then with whoever
-/// listens.
+/// Runs a simulation: replays the trace of the request, if it names one, and then hands over to the
+/// listener.
 Done simulate(class Task& task, Simulation& simulation);
 
 }  // namespace proviso::ask

@@ -1,4 +1,4 @@
-// One question about one subject, as a value: what every front end makes and `answer` takes.
+// One question about one subject, as a value: every front end makes one, and `answer` takes it.
 #pragma once
 
 #include <string>
@@ -11,15 +11,16 @@ namespace proviso::ask {
 
 struct Request {
   Question question = Question::Check;
-  /// The files of the model: one, or the sources of a C++ program. A folder of models for
-  /// `discharge`; none where `assume` has its component and property as files, and for `monitor`.
+  /// The files of the model: a single file, or the sources of a C++ program. For `discharge`, a
+  /// folder of models. Empty for `monitor`, and for `assume` if component and property are given as
+  /// files.
   std::vector<std::string> model = {};
   /// What the model is compared with: the assumption of `discharge` and `monitor`, the certificate
   /// of `certify`, the second model of `compare`, the recorded run of `simulate`.
   std::string document = {};
   Options options = {};
-  /// The words of a call that asks the same. They are recorded with runs of C++ programs, which can
-  /// be made again by them.
+  /// The words of a command line that asks the same question. They are recorded with runs of C++
+  /// programs, so that the runs can be reproduced.
   std::vector<std::string> call = {};
 };
 

@@ -1,5 +1,5 @@
 // What a known environment requires of a component: assume, prove and certify by requirement
-// automata, the same for every kind of model that can be divided into component and environment.
+// automata, for every kind of model that can be divided into component and environment.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@
 
 namespace proviso::ask {
 
-/// The names by which a component, its environment and the properties are found again.
+/// The names that identify a component, its environment and the properties.
 struct DivisionNames {
   std::vector<std::string> component;
-  std::vector<std::string> environment;  // none: the rest of the target
-  std::vector<std::string> properties;   // none: the errors of the system itself
+  std::vector<std::string> environment;  // if empty, the rest of the target
+  std::vector<std::string> properties;   // if empty, the errors of the system itself
 };
 
 /// A system divided into a component M and its environment E, with the properties in E.
@@ -30,34 +30,35 @@ class Division {
   const DivisionNames& names() const { return names_; }
   virtual const lts::Lts& component() const = 0;
   virtual const lts::Lts& environment() const = 0;
-  /// A run of M ‖ E as one of the system; nullopt if the system cannot do it.
+  /// Maps a run of M ‖ E to a run of the system; nullopt if the system has no such run.
   virtual std::optional<Trace> run_of(const std::vector<requirement::Step>& steps,
                                       Context& context) = 0;
-  /// Names of M's states that outlive a change of M, if there are any.
+  /// Names of M's states that survive a change of M, if they have any.
   virtual std::vector<std::string> state_names() const { return {}; }
-  /// How a certificate says what kind of model it is about.
+  /// The kind of model as recorded in certificates.
   virtual std::string source_kind() const = 0;
 
  private:
   DivisionNames names_;
 };
 
-/// The smallest automaton that is enough.
+/// Finds the smallest sufficient automaton.
 Done assume_requirement(Task& task, Division& division);
-/// The verdict, and why.
+/// Decides the property and records the evidence.
 Done prove_requirement(Task& task, Division& division);
-/// Whether the certificate is one of this division; with --against, what of it outlives a change.
+/// Checks whether the certificate is valid for this division; with --against, which part of it
+/// survives a change.
 Done certify_requirement(Task& task, Division& division, const RequirementCertificate& certificate);
 
-/// Reads the certificate of the request. The error says that it is none.
+/// Reads the certificate of the request. The error says why the text is not a certificate.
 Maybe<RequirementCertificate> read_requirement(Task& task, std::string_view text);
-/// The names in a certificate, with the properties that the request names instead.
+/// The names in a certificate, with its properties replaced by those that the request names.
 DivisionNames names_in(const Task& task, const RequirementCertificate& certificate);
 
-/// Finds a requirement automaton; small enough, or as small as `mode` asks.
+/// Finds a requirement automaton that is small enough, or as small as `mode` asks.
 requirement::Requirement find_requirement(Task& task, const Division& division,
                                           requirement::Mode mode);
-/// Enters what was found into the answer.
+/// Enters the result into the answer.
 void report_requirement(Task& task, Division& division, const requirement::Requirement& found);
 void report_violation(Task& task, Division& division, const std::vector<requirement::Step>& steps);
 

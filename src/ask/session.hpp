@@ -1,4 +1,4 @@
-// What questions are asked in: limits, the languages that are known, and somebody who listens.
+// The environment in which questions are asked: limits, the known languages, and a listener.
 #pragma once
 
 #include <functional>
@@ -17,21 +17,21 @@ namespace proviso::ask {
 
 class Simulation;
 
-/// Hears while a question is answered what a person would like to know at once. The answer has the
-/// diagnostics and warnings again.
+/// Receives events while a question is answered that a user wants to see at once. The answer
+/// repeats the diagnostics and warnings.
 class Listener {
  public:
   virtual ~Listener() = default;
   virtual void diagnostic(const SourceSet&, const Diagnostic&) {}
   virtual void warning(const std::string&) {}
   virtual void note(const std::string&) {}
-  /// No target was named, so the default one is taken.
+  /// Called if no target was named and the default one is taken.
   virtual void default_target(const std::string&) {}
-  /// A simulation has made the steps of a trace that the request names.
+  /// Called after a simulation has replayed a trace that the request names.
   virtual void replayed(Simulation&, const Trace&, const std::string& /*file*/) {}
-  /// Steps through a model until whoever steps has seen enough.
+  /// Lets the user step through a model until they quit.
   virtual void simulate(Simulation&) {}
-  /// The request that recorded words of a call stand for.
+  /// Parses a recorded command line back into a request.
   virtual Maybe<Request> read_call(const std::vector<std::string>&) {
     return refused("this front end cannot make a recorded run again");
   }
@@ -41,8 +41,8 @@ struct Session {
   Context& context;
   Listener& listener;
   std::span<const subject::Language> languages = subject::languages();
-  /// The folder of what is linked into C++ programs under check. If empty, it is looked for beside
-  /// the running program and below its lib/.
+  /// The folder of the runtime that is linked into C++ programs under check. If empty, it is
+  /// searched for beside the running program and below its lib/.
   std::string runtime = {};
 };
 

@@ -1,5 +1,5 @@
-// A walk through a model, step by step, as whoever steps sees it: the same for every kind of model
-// that can be simulated.
+// An interactive walk through a model, step by step: one interface for every kind of model that can
+// be simulated.
 #pragma once
 
 #include <cstddef>
@@ -15,36 +15,37 @@ namespace proviso::ask {
 
 class Simulation {
  public:
-  /// A way to go on.
+  /// One way to continue.
   struct Choice {
-    std::string name;         // an action, or what changes
-    std::string remark = {};  // where it leads, if that is worth a word
+    std::string name;         // an action, or the values that change
+    std::string remark = {};  // where it leads, if worth mentioning
   };
 
   virtual ~Simulation() = default;
 
   /// What a trace of the model consists of: "step" or "state".
   virtual std::string_view noun() const = 0;
-  /// Whether choices have names that a person can type.
+  /// Whether choices have names that a user can type.
   virtual bool has_names() const = 0;
 
-  /// The position and the values there, in one line.
+  /// The current position and its values, in one line.
   virtual std::string position() const = 0;
-  /// Not const: what may be long to find out is found out when somebody wants to see it.
+  /// The possible choices. Not const: they may be expensive to find, so they are computed on
+  /// demand.
   virtual const std::vector<Choice>& choices() = 0;
-  /// What is to be said below the choices: that there are more, or why there are none.
+  /// The text below the choices: that there are more, or why there are none.
   virtual std::string remark() = 0;
 
   virtual void take(std::size_t choice) = 0;
-  /// Takes any choice, also one that is not listed; false if there is none.
+  /// Takes a random choice, possibly one that is not listed; returns false if there is none.
   virtual bool take_any(std::mt19937_64& random) = 0;
-  /// False at the start.
+  /// Undoes the last step. Returns false at the start.
   virtual bool back() = 0;
-  /// Starts again and does the steps of a trace, which `file` holds. Returns how many steps or
-  /// states it has; the error says which cannot be done.
+  /// Restarts and replays the steps of a trace from `file`. Returns the number of its steps or
+  /// states; the error says which cannot be done.
   virtual Maybe<std::size_t> replay(const Trace& trace, const std::string& file) = 0;
 
-  /// The way so far, and how a person reads it.
+  /// The path so far, as a value and as text.
   virtual Trace trace() const = 0;
   virtual std::string trace_text() const = 0;
 };

@@ -1,5 +1,5 @@
-// A question on its way to the answer: the request, the texts that were read for it, and the answer
-// as far as it is known. Each method fills in one of these.
+// A question being answered: the request, the texts read for it, and the answer so far. Each method
+// fills in such an answer.
 #pragma once
 
 #include <optional>
@@ -23,41 +23,44 @@ class Task {
     answer.command = to_string(asked.question);
   }
 
-  /// The model of the request; there is one unless the request has no model or a folder of them.
+  /// The model of the request. Must not be called if the request has no model or a folder of
+  /// models.
   const Subject& subject() const { return *subject_; }
   bool has_subject() const { return subject_.has_value(); }
   void set_subject(Subject subject) { subject_.emplace(std::move(subject)); }
 
-  /// Opens another file; its diagnostics are shown.
+  /// Opens another file and shows its diagnostics.
   Maybe<Subject> open(const std::vector<std::string>& paths);
-  /// The same for a file that has to hold transition systems, whatever --language says.
+  /// The same for a file that must hold transition systems, regardless of --language.
   Maybe<Subject> open_lts(const std::string& path);
 
-  /// A target of a model of processes. The default is taken, and told, if `target` is empty.
+  /// Returns a target of a model of processes. If `target` is empty, takes the default and notifies
+  /// the listener.
   Maybe<lts::System> system(const lts::Model& model, const std::string& target);
-  /// The target that the request names in its subject, as most questions take it.
+  /// Returns the target that the request names in its subject, which is what most questions use.
   Maybe<lts::System> system();
-  /// The target built, with what its keywords ask for; a step of the answer.
+  /// Builds the target and applies what its keywords ask for; recorded as a step of the answer.
   lts::Lts build(const lts::System& system);
 
-  /// Enters the size of a step into the answer, and with `whole` as that of the answer.
+  /// Records the size of a step in the answer. The first statistics recorded, and every system
+  /// that is built, also give the size of the answer.
   void count(std::string step, const Statistics& statistics);
   void count(std::string step, const lts::Lts& lts);
-  /// Says something that makes the answer worth less, though nothing is wrong.
+  /// Warns of something that weakens the answer but is not an error.
   void warn(const std::string& message);
   void note(const std::string& message) { session.listener.note(message); }
-  /// Shows the diagnostics that are new.
+  /// Shows the diagnostics that have not been shown yet.
   void show_diagnostics();
 
-  /// Enters the results and what follows from them: the verdict, and the first violation as the
-  /// property and the trace of the answer. An empty list is refused: nothing was checked.
+  /// Enters the results and derives the verdict; the first violation provides the property and the
+  /// trace of the answer. Fails on an empty list: nothing was checked.
   Done conclude(std::vector<PropertyResult> results);
-  /// Enters the verdict, property and trace of the answer as its one result.
+  /// Records the verdict, property and trace of the answer as its only result.
   void record(std::string_view kind);
-  /// The verdict on a certificate, and why it is not accepted.
+  /// Enters the verdict on a certificate, and why it was rejected.
   void judge_certificate(bool accepted, std::optional<StopReason> stopped,
                          const std::string& reason);
-  /// Names a property that the model declares and this run did not look at.
+  /// Lists a property that the model declares and this run did not check.
   void leave_out(std::string property, subject::CheckKind kind, std::string reason);
   /// Whether the request asks for checks of this kind.
   bool wants(subject::CheckKind kind) const {

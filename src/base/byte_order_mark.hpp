@@ -1,5 +1,5 @@
-// The byte order mark of UTF-8, which some editors put at the start of a file. It says nothing, so
-// that whatever reads text from a file leaves it out.
+// The UTF-8 byte order mark, which some editors put at the start of a file. It carries no meaning,
+// so everything that reads text from a file skips it.
 #pragma once
 
 #include <string_view>

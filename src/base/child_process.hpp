@@ -1,5 +1,5 @@
-// Another program run as a child: started with an argument vector, so that no shell sees the text,
-// and never outliving the run.
+// Runs another program as a child process: started with an argument vector, so that no shell
+// interprets the text, and never outliving the run.
 //
 //   const auto answer = run_child({.arguments = {"dot", "-Tsvg"}, .input = text}, context);
 #pragma once
@@ -19,14 +19,14 @@ namespace proviso {
 struct ChildProcess {
   std::vector<std::string> arguments;  // the program first, found as a shell would find it
   std::string_view input = {};
-  std::string folder = {};      // where it runs; here if empty
-  bool with_errors = false;     // does the output take in what it says on standard error?
+  std::string folder = {};      // working directory; the current one if empty
+  bool with_errors = false;     // whether the output includes standard error
   std::string_view phase = {};  // for the progress line
 };
 
 struct ChildAnswer {
   std::string output;
-  bool succeeded = false;  // it ended by itself with status 0
+  bool succeeded = false;  // exited by itself with status 0
 };
 
 enum class ChildError { NotFound, Failed };
@@ -37,17 +37,18 @@ struct ChildFailure {
 
 using Ended = tl::expected<ChildAnswer, ChildFailure>;
 
-/// Waits for its end. A limit or an interrupt ends the child and throws LimitReached.
+/// Runs the child and waits for its end. A limit or an interrupt ends the child and throws
+/// LimitReached.
 Ended run_child(const ChildProcess& child, Context& context);
 
-/// Runs them side by side, at most so many at once, begun in their order, and waits for the end of
-/// all. After one that did not succeed no other is begun: the answers are those of the children
-/// that were. The first failure in their order is therefore always the same, however fast each is.
+/// Runs children side by side, at most `at_once` at a time, started in their order, and waits for
+/// all. After one fails, no further child is started; only those that were started have results.
+/// The first failure in their order is therefore always the same, however fast each child is.
 std::vector<Ended> run_children(std::span<const ChildProcess> children, std::size_t at_once,
                                 Context& context);
 
-/// Gives the terminal to the program until it ends: it reads what we would read and writes where we
-/// would write, and an interrupt is its own.
+/// Gives the terminal to the program until it ends: it inherits standard input and output, and
+/// receives interrupts itself.
 tl::expected<void, ChildFailure> run_in_terminal(const std::vector<std::string>& arguments);
 
 }  // namespace proviso

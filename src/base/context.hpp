@@ -1,8 +1,8 @@
-// What an engine is given besides its model: limits, a way to say how far it is, a way to be told
-// to stop, and the random seed. There is one per run; it is passed by reference and never global.
+// What an engine is given besides its model: limits, progress reporting, cancellation, and the
+// random seed. There is one per run; it is passed by reference and never global.
 //
-// A limit that is reached travels as the exception LimitReached, because it may strike anywhere in
-// the algebra; whoever can still say something catches it and answers Undecided with the reason.
+// Reaching a limit throws LimitReached, because it may happen anywhere in the algebra. The caller
+// that can still give an answer catches it and returns Undecided with the reason.
 #pragma once
 
 #include <atomic>
@@ -51,17 +51,19 @@ class Context {
 
   Context() = default;
   explicit Context(Limits limits) : limits_(limits) {}
-  /// A part of a run with limits of its own, counted from now; those of the whole hold too.
+  /// A part of a run with its own limits, counted from now; the limits of the whole run apply too.
   Context(Limits limits, Context& whole)
       : seed(whole.seed), threads(whole.threads), limits_(limits), whole_(&whole) {}
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
-  /// To be called every few thousand steps of any work that can be long; cheap enough for that.
-  /// Throws LimitReached. Safe to call from several threads; only one of them draws progress.
+  /// Checks the limits and throws LimitReached. To be called every few thousand steps of any work
+  /// that can take long; cheap enough for that. Safe to call from several threads; only one of them
+  /// draws progress.
   void poll(const Progress& progress);
 
-  /// To be called before a large block is allocated: throws LimitReached if it would not fit.
+  /// Throws LimitReached if the allocation would not fit. To be called before a large block is
+  /// allocated.
   void reserve(std::size_t bytes);
 
   /// Ends the run at the next poll; may be called from a signal handler or another thread.

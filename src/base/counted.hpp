@@ -1,4 +1,4 @@
-// Numbers of things as people say them.
+// Counts with their nouns in singular or plural.
 #pragma once
 
 #include <cstdint>

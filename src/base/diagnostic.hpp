@@ -1,6 +1,6 @@
 // Mistakes in the input are values: a parser reports them to a sink, goes on, and reports more.
 //
-// Every diagnostic has a stable code such as FSP012 that `proviso explain` tells more about.
+// Every diagnostic has a stable code such as FSP012, which `proviso explain` explains in detail.
 #pragma once
 
 #include <cstddef>
@@ -41,11 +41,11 @@ struct CodeExplanation {
 
 class Diagnostics {
  public:
-  /// Keeps at most this many errors and as many others: what follows is mostly a consequence of the
-  /// first ones.
+  /// The maximum number of errors kept, and of other diagnostics: later ones are mostly
+  /// consequences of the first.
   static constexpr std::size_t kMaximum = 50;
 
-  /// What has been said already is not said again.
+  /// Records a diagnostic unless it has been reported already.
   void report(Diagnostic diagnostic);
   bool has_errors() const { return errors_ > 0; }
   bool full() const { return errors_ >= kMaximum; }
@@ -56,7 +56,7 @@ class Diagnostics {
   std::size_t errors_ = 0;
 };
 
-/// The diagnostic as a person sees it: message, place, the line and a caret below it.
+/// Renders a diagnostic for the user: message, position, the source line and a caret below it.
 std::string render(const SourceSet& sources, const Diagnostic& diagnostic, bool colour);
 
 }  // namespace proviso

@@ -19,7 +19,7 @@ class Digest {
   Digest& operator=(Digest&&) noexcept;
   ~Digest();
 
-  /// Where one text ends and the next begins counts.
+  /// Adds a text. The boundaries between texts are part of the digest.
   Digest& add(std::string_view text);
   std::string digits() const;
 
@@ -28,7 +28,7 @@ class Digest {
   std::unique_ptr<State> state_;
 };
 
-/// Of one text.
+/// Returns the digest of one text.
 std::string digest_of(std::string_view text);
 
 }  // namespace proviso

@@ -1,4 +1,4 @@
-// What can be made again, kept in a folder for the next run.
+// A cache of reproducible results, kept in a folder for the next run.
 //
 // An entry is a file whose name is its key: the seal of its key and content, a line break, and the
 // content. It is written beside its place and renamed, so that two runs at once see all of an entry
@@ -7,8 +7,8 @@
 // with its seal and counts as missing. Nothing here is an error: a folder that cannot be read or
 // trusted has no entries, and one that is full or cannot be written to keeps none.
 //
-// The folder has a bound. When it is exceeded, those entries go first that were not asked for
-// longest. The cost is one look at the folder for each run that kept something.
+// The size of the folder is bounded. When the bound is exceeded, the least recently used entries
+// are removed first. This costs one scan of the folder for each run that stored something.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class FileCache {
  public:
   static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 
-  /// Without a name for the folder nothing is kept.
+  /// If the folder's name is empty, nothing is kept.
   explicit FileCache(std::string folder, std::uint64_t most_bytes = kMostBytes)
       : folder_(std::move(folder)), most_bytes_(most_bytes) {}
   FileCache(const FileCache&) = delete;

@@ -1,4 +1,5 @@
-// An array of plain values that grows to hundreds of megabytes without ever being held twice.
+// An array of plain values that grows to hundreds of megabytes without ever being held in memory
+// twice.
 //
 // std::vector copies when it grows, so its peak is up to three times its size. realloc moves large
 // blocks by remapping pages, so the peak here is the size (untouched capacity is not resident).

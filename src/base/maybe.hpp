@@ -1,4 +1,5 @@
-// Expected failures as values: a result, or a sentence for the user that says why there is none.
+// Expected failures as values: a result, or a sentence for the user that says why there is no
+// result.
 #pragma once
 
 #include <string>
@@ -11,7 +12,7 @@ template <typename Value>
 using Maybe = tl::expected<Value, std::string>;
 using Done = tl::expected<void, std::string>;
 
-/// The failure with this sentence.
+/// Makes a failure with this sentence.
 inline tl::unexpected<std::string> refused(std::string sentence) {
   return tl::unexpected<std::string>(std::move(sentence));
 }

@@ -13,7 +13,7 @@ namespace proviso {
 
 class OutputFile {
  public:
-  /// Opens a fresh file beside `path`; the error says what the system said.
+  /// Opens a fresh file beside `path`. The error is the system's message.
   static tl::expected<OutputFile, std::string> create(const std::string& path);
 
   OutputFile(OutputFile&& other) noexcept;
@@ -33,10 +33,10 @@ class OutputFile {
   bool failed_ = false;
 };
 
-/// The whole text at once.
+/// Writes the whole text at once.
 tl::expected<void, std::string> write_file(const std::string& path, std::string_view text);
 
-/// The whole file, "-" for standard input. The error says what the system said.
+/// Reads the whole file, "-" for standard input. The error is the system's message.
 tl::expected<std::string, std::string> read_file(const std::string& path);
 
 }  // namespace proviso

@@ -1,4 +1,4 @@
-// Source text and places in it.
+// Source text and positions in it.
 //
 // A span is a half-open byte range in one file of a SourceSet. Lines and columns are computed only
 // when something is shown to a person; parsers and models carry spans alone.
@@ -25,7 +25,8 @@ struct Span {
 /// The smallest span that covers both; they must lie in one file.
 Span cover(Span a, Span b);
 
-/// Where a byte offset lies, both counted from 1. The column counts characters, not bytes.
+/// The line and column of a byte offset, both counted from 1. The column counts characters, not
+/// bytes.
 struct Position {
   std::uint32_t line = 1;
   std::uint32_t column = 1;
@@ -48,7 +49,7 @@ class SourceFile {
   std::vector<std::uint32_t> line_starts_;
 };
 
-/// All files that one run has read. References to files stay valid while the set lives.
+/// All files that a run has read. References to files stay valid while the set lives.
 class SourceSet {
  public:
   FileId add(std::string name, std::string text);

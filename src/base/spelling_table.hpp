@@ -1,6 +1,6 @@
-// How the keywords and symbols of a language are spelt: a table that is sorted when the program is
-// compiled, by the first character and then the longest spelling first. Both questions to it look
-// only at the spellings that begin with the right character.
+// How the keywords and symbols of a language are spelt: a table sorted at compile time, by first
+// character and then longest spelling first. Both look-ups visit only the spellings that begin with
+// the right character.
 //
 //   constexpr auto kSymbols = spelling_table<TokenKind>({{"<", Less}, {"<=", LessEqual}});
 //   kSymbols.longest("<=b")     the entry of <=
@@ -32,15 +32,15 @@ class SpellingTable {
     }
   }
 
-  /// The longest spelling that the text begins with; null if there is no such spelling.
+  /// Returns the longest spelling that the text begins with; null if there is none.
   constexpr const Spelling<Kind>* longest(std::string_view text) const {
     return find(text, [text](std::string_view known) { return text.starts_with(known); });
   }
-  /// The spelling that is the whole text; null if there is no such spelling.
+  /// Returns the spelling that equals the whole text; null if there is none.
   constexpr const Spelling<Kind>* exact(std::string_view text) const {
     return find(text, [text](std::string_view known) { return text == known; });
   }
-  /// How a kind is spelt, by its longest spelling; empty if the table does not have it.
+  /// The longest spelling of a kind; empty if the table does not have the kind.
   constexpr std::string_view spelling(Kind kind) const {
     for (const Spelling<Kind>& one : spellings_) {
       if (one.kind == kind) return one.text;

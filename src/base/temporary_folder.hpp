@@ -15,7 +15,7 @@ class TemporaryFolder {
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder();
 
-  /// Empty if it could not be made.
+  /// The path; empty if the folder could not be created.
   const std::string& path() const { return path_; }
 
  private:

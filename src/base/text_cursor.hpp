@@ -1,5 +1,5 @@
-// A place in a text that only moves forward, and the characters of ASCII whatever the locale is.
-// Beyond the end every character reads as NUL, so that a rule may look ahead without asking first.
+// A forward-only position in a text, and ASCII character classes independent of the locale. Beyond
+// the end every character reads as NUL, so that a rule may look ahead without a check.
 #pragma once
 
 #include <algorithm>
@@ -17,10 +17,10 @@ constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 constexpr bool is_control(char c) {
   return (static_cast<unsigned char>(c) < 0x20 && !is_blank(c)) || c == '\x7F';
 }
-/// Whether names begin with the character, or go on with it, in most languages.
+/// Whether names may begin with the character, or continue with it, in most languages.
 constexpr bool starts_word(char c) { return is_letter(c) || c == '_'; }
 constexpr bool continues_word(char c) { return starts_word(c) || is_digit(c); }
-/// Whether the byte is part of a character of UTF-8 but not its first byte.
+/// Whether the byte is a UTF-8 continuation byte.
 constexpr bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
@@ -33,7 +33,7 @@ class TextCursor {
   char peek(std::size_t ahead = 0) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
-  /// Whether the text goes on with `expected`, which is not empty.
+  /// Whether the text continues with `expected`, which must not be empty.
   bool follows(std::string_view expected) const {
     return peek() == expected.front() && text_.substr(at_).starts_with(expected);
   }
@@ -45,14 +45,14 @@ class TextCursor {
   }
   /// Moves to the line break that ends the line, or to the end of the text.
   void skip_line() { at_ = std::min(text_.find('\n', at_), text_.size()); }
-  /// Moves behind the next `close`, which begins at `from` at the earliest. Returns false, at the
-  /// end of the text, if there is none.
+  /// Moves behind the next `close`, which begins at `from` at the earliest. If there is none, moves
+  /// to the end of the text and returns false.
   bool skip_beyond(std::string_view close, std::size_t from) {
     const std::size_t found = text_.find(close, from);
     at_ = found == std::string_view::npos ? text_.size() : found + close.size();
     return found != std::string_view::npos;
   }
-  /// Moves over one character of UTF-8.
+  /// Moves over one UTF-8 character.
   void skip_character() {
     advance();
     skip_while(continues_character);

@@ -1,9 +1,9 @@
 // What the lexers of all languages have in common: blanks and comments, numbers, quoted strings,
-// and what happens to a character that has no meaning. Each language derives a lexer of its own
-// that knows its names, its tables of spellings and its tokens.
+// and the handling of unexpected characters. Each language derives its own lexer, which knows its
+// names, its tables of spellings and its tokens.
 //
 // A binary file gets one diagnostic, not one for each of its bytes. A file with a NUL byte anywhere
-// is binary (`readable_text`). Another control character where a token should begin is reported,
+// is binary (`readable_text`). Any other control character where a token should begin is reported,
 // and the scanner gives up: it moves to the end of the text, and the lexer drops its tokens, so
 // that the parser has nothing to add.
 #pragma once
@@ -19,11 +19,12 @@
 
 namespace proviso {
 
-/// The text of a file for a lexer. A binary file is reported with this code and reads as empty.
+/// Returns the text of a file for a lexer. A binary file is reported with this code and reads as
+/// empty.
 std::string_view readable_text(const SourceSet& sources, FileId file, std::string_view code,
                                Diagnostics& diagnostics);
 
-/// What the scanner has to know of a language.
+/// The language-specific settings of the scanner.
 struct LexicalRules {
   std::string_view unexpected_character;  // the code of this diagnostic
   std::string_view open_comment;          // the code of this diagnostic

@@ -1,9 +1,9 @@
-// A parser's place in its tokens, and how it behaves after an error.
+// A parser's position in its tokens, and its behaviour after an error.
 //
 // A syntax error is reported once, and the cursor then pretends to stand at the end of the file:
 // every loop of the parser ends, nothing more is reported, and the stack unwinds without exceptions
-// until whoever can go on clears `lost_` and finds a place to begin again. Each language derives a
-// cursor of its own that knows its names, its messages and where it recovers.
+// until a caller that can recover clears `lost_` and finds a place to resume. Each language derives
+// its own cursor, which knows its names, its messages and where it recovers.
 //
 // A token has a kind, one of which is End, and a span; the last token is End.
 #pragma once
@@ -49,7 +49,7 @@ class TokenCursor {
     return true;
   }
 
-  /// Reports at the current token and loses the way.
+  /// Reports an error at the current token and enters the lost state.
   void report(std::string_view code, std::string message, std::string help = {}) {
     report_at(current().span, code, std::move(message), std::move(help));
   }
@@ -66,7 +66,7 @@ class TokenCursor {
   bool lost_ = false;
 };
 
-/// Counts nesting, so that hostile input ends in a message and not in a stack overflow.
+/// Counts nesting, so that hostile input causes an error message and not a stack overflow.
 class NestingDepth {
  public:
   template <typename Cursor>

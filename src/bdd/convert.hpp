@@ -1,4 +1,4 @@
-// Functions of a circuit as decision diagrams, and back.
+// Converts circuits to decision diagrams and back.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -8,15 +8,15 @@
 
 namespace proviso::bdd {
 
-/// Circuits to diagrams, each node's diagram made once and kept until `forget`.
+/// Converts circuits to diagrams; each node's diagram is built once and kept until `forget`.
 class Translation {
  public:
   explicit Translation(const circuit::Graph& graph) : graph_(&graph) {}
 
-  /// Every variable of the functions that are translated must be bound.
+  /// Binds a variable. Every variable of the translated functions must be bound.
   void bind(circuit::Literal variable, Variable to);
   Function operator()(circuit::Literal literal);
-  /// Lets go of all diagrams but those of the variables.
+  /// Releases all diagrams but those of the variables.
   void forget();
 
  private:
@@ -25,7 +25,8 @@ class Translation {
   boost::unordered_flat_map<std::uint32_t, Function> known_;
 };
 
-/// A diagram as a circuit: one choice for each node. `images` gives the literal of every variable.
+/// Converts a diagram to a circuit: one multiplexer for each node. `images` gives the literal of
+/// every variable.
 circuit::Literal circuit_of(
     const Function& function, circuit::Graph& graph,
     const boost::unordered_flat_map<std::uint32_t, circuit::Literal>& images);

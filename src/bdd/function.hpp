@@ -5,8 +5,8 @@
 // thread. Equal functions are the same node, so that comparison costs nothing; negation costs a
 // walk, because BuDDy has no complemented edges.
 //
-// Every operation polls the session's context and may throw LimitReached. After that the functions
-// that exist may only be destroyed.
+// Every operation polls the session's context and may throw LimitReached. After that, existing
+// functions may only be destroyed.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace proviso::bdd {
 
-/// Numbered as the session's blocks list them; the place in the order changes, the number stays.
+/// Numbered as the session's blocks list them; the position in the order changes, the number stays.
 enum class Variable : std::uint32_t {};
 
 constexpr std::uint32_t index(Variable variable) { return static_cast<std::uint32_t>(variable); }
@@ -48,15 +48,15 @@ class Function {
   Function& operator|=(const Function& g) { return *this = *this | g; }
   friend bool operator==(const Function& f, const Function& g) { return f.root_ == g.root_; }
 
-  /// Of a function that is no constant: the variable that it asks first, and what is left of it.
+  /// The top variable of a function that is not constant, and its two cofactors.
   Variable top() const;
   Function low() const;
   Function high() const;
 
-  /// Nodes of the diagram.
+  /// The number of nodes of the diagram.
   std::size_t size() const;
-  /// Where the function sits in the node table: equal functions only have equal places, as long as
-  /// they exist.
+  /// The index of the function in the node table: only equal functions have equal indices, as long
+  /// as they exist.
   std::uint32_t place() const { return static_cast<std::uint32_t>(root_); }
 
  private:
@@ -73,7 +73,7 @@ class Function {
   int root_ = 0;
 };
 
-/// The conjunction of the variables: what quantifiers take.
+/// The conjunction of the variables, as quantifiers take it.
 Function cube(std::span<const Variable> variables);
 /// The conjunction of the variables or their negations.
 Function cube(std::span<const Variable> variables, const std::vector<bool>& values);
@@ -81,19 +81,20 @@ Function cube(std::span<const Variable> variables, const std::vector<bool>& valu
 Function exists(const Function& f, const Function& cube);
 /// ∃ cube. f ∧ g, without building f ∧ g.
 Function conjunction_exists(const Function& f, const Function& g, const Function& cube);
-/// f where the literals of the cube are true.
+/// The cofactor of f where the literals of the cube are true.
 Function restricted(const Function& f, const Function& cube);
-/// A function that equals f wherever `care` is true, small if it can be; care must not be false.
+/// Returns a function that equals f wherever `care` is true, preferably small; care must not be
+/// false.
 Function simplified(const Function& f, const Function& care);
 
-/// Ascending.
+/// The variables that f depends on, ascending.
 std::vector<Variable> support(const Function& f);
-/// How many valuations of the cube's variables satisfy f, whose support is among them.
+/// The number of valuations of the cube's variables that satisfy f, whose support is among them.
 double count(const Function& f, const Function& cube);
-/// Values of these variables under which f, which is not false, can be true.
+/// Returns values of these variables under which f, which is not false, can be true.
 std::vector<bool> one_of(const Function& f, std::span<const Variable> variables);
 
-/// Puts variables in the place of variables, all at once.
+/// Replaces variables by variables, all at once.
 class Renaming {
  public:
   /// In each pair the second replaces the first. The replacing variables may not occur in the

@@ -135,7 +135,7 @@ class Components {
     return of_set(std::move(hashes));
   }
 
-  /// Of the domains that have a variable in common with the functions, now or after the step.
+  /// Hashes the domains that share a variable with the functions, now or after the step.
   Hash of_domains(const std::vector<Literal>& mentioned) const {
     std::vector<bool> touched(system_.graph.size(), false);
     for (const Node node : support(system_.graph, mentioned)) touched[index(node)] = true;

@@ -3,9 +3,9 @@
 //
 // Nodes are only added, operands before operators, so that ascending order is an order of
 // evaluation. Equal conjunctions are one node (structural hashing), and a conjunction is simplified
-// when it is made, by laws that look at its operands alone. A graph says nothing of time or of who
-// owns a function: whoever turns it into clauses for proofs makes those of different components and
-// steps with variables of their own (sat/encoder.hpp).
+// when it is made, by laws that look at its operands alone. A graph has no notion of time or
+// ownership: code that converts it to clauses for proofs gives each component and step its own
+// variables (sat/encoder.hpp).
 //
 //   Graph graph;
 //   const Literal a = graph.variable(), b = graph.variable();
@@ -35,14 +35,14 @@ class Literal {
 
   constexpr Node node() const { return Node{code_ / 2}; }
   constexpr bool negated() const { return code_ % 2 != 0; }
-  /// Twice the node, plus one if complemented: as AIGER numbers literals.
+  /// The AIGER encoding: twice the node, plus one if complemented.
   constexpr std::uint32_t code() const { return code_; }
   static constexpr Literal of_code(std::uint32_t code) {
     return Literal(Node{code / 2}, code % 2 != 0);
   }
 
   constexpr Literal operator!() const { return of_code(code_ ^ 1U); }
-  /// Complemented if `negate`.
+  /// The literal, complemented if `negate`.
   constexpr Literal operator^(bool negate) const { return of_code(code_ ^ (negate ? 1U : 0U)); }
   friend constexpr bool operator==(Literal, Literal) = default;
   friend constexpr auto operator<=>(Literal, Literal) = default;
@@ -66,12 +66,12 @@ class Graph {
   Literal exclusive(Literal a, Literal b);
   Literal equivalent(Literal a, Literal b) { return !exclusive(a, b); }
   Literal choose(Literal condition, Literal then, Literal otherwise);
-  /// Of all of them, as a balanced tree; of none: true.
+  /// The conjunction of all literals, as a balanced tree; true if there are none.
   Literal conjunction(std::span<const Literal> literals);
-  /// Of none: false.
+  /// The disjunction of all literals, as a balanced tree; false if there are none.
   Literal disjunction(std::span<const Literal> literals);
 
-  /// Nodes are 0 … size-1; 0 is the constant.
+  /// The number of nodes; they are 0 … size-1, and 0 is the constant.
   std::size_t size() const { return nodes_.size(); }
   bool is_constant(Node node) const { return index(node) == 0; }
   bool is_variable(Node node) const;
@@ -82,7 +82,7 @@ class Graph {
 
  private:
   struct Operands {
-    Literal left;  // of a variable both are its own literal
+    Literal left;  // for a variable, both are its own literal
     Literal right;
   };
 
@@ -90,7 +90,7 @@ class Graph {
   boost::unordered_flat_map<std::uint64_t, Node> known_;
 };
 
-/// The nodes that the literals depend on, the constant left out, ascending.
+/// The nodes that the literals depend on, the constant excluded, ascending.
 std::vector<Node> cone(const Graph& graph, std::span<const Literal> literals);
 /// The variables among them.
 std::vector<Node> support(const Graph& graph, std::span<const Literal> literals);
@@ -99,7 +99,7 @@ std::vector<Node> support(const Graph& graph, std::span<const Literal> literals)
 class Substitution {
  public:
   /// `target` may be `source`. A variable without a replacement is mapped by `otherwise`, which is
-  /// asked once for each.
+  /// called once for each.
   Substitution(const Graph& source, Graph& target, std::function<Literal(Node)> otherwise);
 
   void replace(Node variable, Literal by) { images_[index(variable)] = by; }
@@ -112,13 +112,13 @@ class Substitution {
   boost::unordered_flat_map<std::uint32_t, Literal> images_;
 };
 
-/// The values of all nodes, given those of the variables.
+/// Computes the values of all nodes from those of the variables.
 class Evaluation {
  public:
   explicit Evaluation(const Graph& graph) : graph_(&graph), values_(graph.size(), 0) {}
 
   void set(Literal variable, bool value);
-  /// To be called after the variables were set and before values are read.
+  /// Evaluates all nodes. To be called after the variables are set and before values are read.
   void run();
   bool operator[](Literal literal) const {
     return (values_[index(literal.node())] != 0) != literal.negated();

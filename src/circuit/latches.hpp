@@ -1,9 +1,9 @@
 // A system as a circuit: latches that all start at zero, inputs, and outputs that are true in bad
-// states. It is what model checkers of circuits read (AIGER), and has no constraints, because tools
-// differ in what they make of those.
+// states. This is the input of hardware model checkers (AIGER); it has no constraints, because
+// tools interpret those differently.
 //
 // A latch computes; a relation T only permits. What the relation leaves open becomes an input, and
-// what it forbids is remembered:
+// a violation of it is remembered:
 //
 //   value(x)   = latch(x), complemented if x starts true; if I leaves x open, init(x) at first
 //   after(x)   = f where next(x) := f; else the input next(x)
@@ -13,9 +13,9 @@
 //                                   counts
 //   bad        = ready ∧ ¬φ         and ∧ T, if φ is a property of steps
 //
-// Depths are kept: φ breaks after k steps of the system if and only if bad is true in frame k (for
-// a property of steps in the frame that the breaking step leaves). `started` and `broken` are left
-// out where nothing needs them, so that a system of updates from one initial state is the same
+// Depths are preserved: φ breaks after k steps of the system if and only if bad is true in frame k
+// (for a property of steps, in the frame that the breaking step leaves). `started` and `broken` are
+// omitted where nothing needs them, so that a system of updates from one initial state is the same
 // circuit with the same latches.
 #pragma once
 
@@ -50,8 +50,8 @@ struct Latches {
   std::vector<Bad> bad = {};  // one for each property that is an invariant
 };
 
-/// Inputs of the system keep their names; those that were made are called init(x) and next(x),
-/// latches that were made $started and $broken.
+/// Converts the system. Inputs of the system keep their names; additional inputs are called init(x)
+/// and next(x), additional latches $started and $broken.
 Latches latches_of(const System& system);
 
 }  // namespace proviso::circuit

@@ -1,7 +1,7 @@
-// Paths of a system, and whether they are what they claim to be.
+// Paths of a system, and checks that they are valid.
 //
-// The check uses nothing but evaluation, so that whatever an engine says of a violation is
-// confirmed by code that has no solver in it.
+// The check uses nothing but evaluation, so that every counterexample of an engine is confirmed by
+// code without a solver.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +16,20 @@ namespace proviso::circuit {
 /// The values of all bits of the system, inputs of the step that leaves the state included.
 using Valuation = std::vector<bool>;
 
-/// A finite path: states[0] is initial, and states[i] steps to states[i + 1] with the inputs that
-/// stand in states[i]. The inputs of the last state matter only if `loops_to` or the property does.
+/// A finite path: states[0] is initial, and states[i] steps to states[i + 1] with the inputs in
+/// states[i]. The inputs of the last state matter only for `loops_to` or a property of steps.
 struct Path {
   std::vector<Valuation> states = {};
-  std::optional<std::size_t> loops_to = {};  // after the last state comes this one
+  std::optional<std::size_t> loops_to = {};  // successor of the last state
 };
 
-/// What is wrong with the path, if anything: "state 0 is not initial: component a.b", …
+/// Returns what is wrong with the path, if anything: "state 0 is not initial: component a.b", …
 std::optional<std::string> defect(const System& system, const Path& path);
 
 /// Whether the path ends in a state, or with a step, that breaks the invariant.
 bool violates(const System& system, const Path& path, Literal invariant);
 
-/// A value in the words of the source.
+/// Formats a value as in the source.
 std::string value_of(const System& system, VariableId variable, const Valuation& valuation);
 
 }  // namespace proviso::circuit

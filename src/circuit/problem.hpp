@@ -1,11 +1,11 @@
-// An invariant question in the form that every invariant engine takes: does `good` hold in every
-// state that is reached from the initial states in steps?
+// An invariant problem, as every invariant engine takes it: does `good` hold in every reachable
+// state?
 //
-// A problem is a value with a graph of its own, so that engines may add functions to it. It is made
-// from a system and a property, from some components of a system, or with constraints that stand
-// for the others. A property that speaks of inputs or of next values is a property of steps; it
-// gets a state bit of its own, which is set by a step that breaks it, and a counterexample then has
-// that step as its last.
+// A problem is a value with its own graph, so that engines may add functions to it. It is made from
+// a system and a property, from some components of a system, or with constraints that stand for the
+// other components. A property over inputs or next values is a property of steps; it gets a
+// separate state bit, which is set by a step that violates it, and that step is then the last of a
+// counterexample.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ namespace proviso::circuit {
 struct StateBit {
   Literal now = kFalse;  // variables of the graph
   Literal next = kFalse;
-  std::optional<BitId> origin = {};  // none: the bit that watches a property of steps
+  std::optional<BitId> origin = {};  // nullopt: the bit that watches a property of steps
 };
 
 struct InputBit {
@@ -40,17 +40,18 @@ struct Problem {
   bool watches_steps = false;
 };
 
-/// Of the whole system. The graph is a copy of the system's, literals keep their meaning.
+/// Returns the problem for the whole system. The graph is a copy of the system's, so literals keep
+/// their meaning.
 Problem problem_of(const System& system, Literal property);
 
-/// The constraints of one component, invariants and updates written out, in the graph given, which
-/// must be the system's or a copy of it. Domains are not among them.
+/// The constraints of one component, with invariants and updates expanded, in the given graph,
+/// which must be the system's or a copy of it. Domains are not included.
 struct Constraints {
   std::vector<Literal> initial = {};
   std::vector<Literal> transition = {};
 };
 Constraints constraints_of(const System& system, Graph& graph, ComponentId component);
-/// What `domains` says of the initial states and of steps.
+/// The constraints that `domains` puts on initial states and on steps.
 Constraints domain_constraints(const System& system, Graph& graph);
 
 /// The function with every bit's value now replaced by its value after the step.

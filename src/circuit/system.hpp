@@ -1,18 +1,19 @@
 // A synchronous system of components over finite variables, at the level of bits.
 //
-// A state gives a value to every state variable, and lives between two steps; an input has a value
-// in each step. Variables are encoded in bits; every bit of a state variable has two literals, its
-// value now and its value after the step. Components own constraints, not variables: the system's
-// initial states and its steps are the conjunctions over all components,
+// A state gives a value to every state variable; an input has a value in each step. Variables are
+// encoded in bits; every bit of a state variable has two literals, its value now and its value
+// after the step. Components own constraints, not variables: the system's initial states and its
+// steps are the conjunctions over all components,
 //
 //   I = ∧q I^q ∧ V^q               T = ∧q T^q ∧ V^q ∧ V^q'
 //
-// where V^q are the invariants of q. An update next(x) := f(s, i) that chooses nothing is kept
-// apart, because it makes the bit a latch; it is part of T^q like everything else. A component may
-// constrain variables that it does not declare. Bit patterns that are no value of a variable are
-// excluded by `domains`, which belongs to nobody and may be used by everybody.
+// where V^q are the invariants of q. A deterministic update next(x) := f(s, i) is stored
+// separately, because it makes the bit a latch; it is part of T^q like everything else. A component
+// may constrain variables that it does not declare. Bit patterns that encode no value of a variable
+// are excluded by `domains`, which belongs to no component and may be used by all.
 //
-// T need not be total: a state without a step is a deadlock, legal, and counts for invariants.
+// T need not be total: a state without a successor is a deadlock; it is legal, and counts for
+// invariants.
 #pragma once
 
 #include <cstddef>
@@ -36,12 +37,12 @@ constexpr std::uint32_t index(BitId id) { return static_cast<std::uint32_t>(id);
 constexpr std::uint32_t index(VariableId id) { return static_cast<std::uint32_t>(id); }
 constexpr std::uint32_t index(ComponentId id) { return static_cast<std::uint32_t>(id); }
 
-/// The values of a variable, in the words of its source.
+/// The values of a variable, as written in the source.
 struct Domain {
   enum class Kind : std::uint8_t { Boolean, Enumeration, UnsignedWord, SignedWord };
 
   Kind kind = Kind::Boolean;
-  /// Of an enumeration, a range included: the bits are the place of the value in this list.
+  /// The values of an enumeration or a range; the bits encode the index of a value in this list.
   std::vector<std::string> values = {};
 };
 
@@ -58,14 +59,14 @@ struct Bit {
   Literal next = kFalse;  // a variable of the graph; an input has none
 };
 
-/// The bit after a step is this function of the state and inputs before it.
+/// Defines the bit after a step as this function of the state and inputs before it.
 struct Update {
   BitId bit{};
   Literal function = kFalse;
 };
 
 struct Component {
-  std::string name;  // that of the instance: "a.b"; of the whole: "main"
+  std::string name;  // of the instance: "a.b"; "main" for the whole
   std::optional<ComponentId> parent = {};
   std::vector<Literal> initial = {};     // over now
   std::vector<Literal> invariant = {};   // over now
@@ -78,7 +79,7 @@ struct Property {
 
   std::string name = {};                    // as given by NAME, else empty
   std::string text = {};                    // as written in the source
-  std::string context = {};                 // the instance whose module states it; of main: empty
+  std::string context = {};                 // the instance whose module states it; empty for main
   std::vector<ComponentId> mentioned = {};  // the components that declare its variables
   Kind kind = Kind::Invariant;
   Literal invariant = kTrue;  // over now, inputs and next
@@ -103,7 +104,7 @@ struct System {
   bool is_input(BitId bit) const { return variable(bit).is_input; }
 };
 
-/// "x" of a Boolean variable, "x.2" of the third bit of another.
+/// The name of a bit: "x" for a Boolean variable, "x.2" for the third bit of another variable.
 std::string bit_name(const System& system, BitId bit);
 
 }  // namespace proviso::circuit

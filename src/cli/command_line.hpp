@@ -1,4 +1,4 @@
-// From the words of a call to what is asked.
+// Parses the command line into a request.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace proviso::cli {
 
-/// Options of every command that say nothing about the question.
+/// Options of every command that affect only the presentation.
 struct Presentation {
   bool json = false;
   bool quiet = false;
@@ -22,12 +22,12 @@ struct Invocation {
   Kind kind = Kind::Ask;
   ask::Request request = {};
   Presentation presentation = {};
-  std::string code = {};                        // what is to be explained; empty: everything
-  const Command* about = nullptr;               // the command that help is wanted about
-  std::optional<ask::ModelKind> only_for = {};  // the kind of model that help is wanted for
+  std::string code = {};                        // the code to explain; empty: all codes
+  const Command* about = nullptr;               // the command to show help for
+  std::optional<ask::ModelKind> only_for = {};  // the kind of model to show help for
 };
 
-/// Takes the arguments without the program's name. The error is a sentence for the user.
+/// Parses the arguments, without the program's name. The error is a sentence for the user.
 Maybe<Invocation> parse(const std::vector<std::string>& arguments);
 
 }  // namespace proviso::cli

@@ -13,18 +13,18 @@
 namespace proviso::cli {
 
 struct Command {
-  std::optional<ask::Question> question;  // none: `explain`
+  std::optional<ask::Question> question;  // nullopt for `explain`
   std::string_view name;
   std::string_view arguments;
   std::size_t fewest_arguments;
   std::size_t most_arguments;
   std::string_view summary;
   std::string_view description;
-  std::string_view example;  // a call without the program's name
+  std::string_view example;  // an example call without the program's name
 };
 
 std::span<const Command> commands();
-/// Null if there is no such command.
+/// Returns null if there is no such command.
 const Command* find_command(std::string_view name);
 
 /// Enters the files of a call, in the order in which the command takes them.

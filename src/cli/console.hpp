@@ -1,4 +1,4 @@
-// What a person at the terminal hears while a question is answered.
+// Shows progress and messages in the terminal while a question is answered.
 #pragma once
 
 #include "ask/session.hpp"

@@ -1,6 +1,6 @@
-// A simulation in the terminal: it shows where the model is and what it can do, and does what it is
-// told. The dialogue is plain lines, so that a script can be piped in; a prompt is shown only to a
-// person.
+// A simulation in the terminal: shows where the model is and what it can do, and executes the
+// user's commands. The dialogue consists of plain lines, so that a script can be piped in; a prompt
+// is shown only if the input is a terminal.
 #pragma once
 
 #include <cstdio>
@@ -17,7 +17,7 @@ class Dialogue {
  public:
   Dialogue(ask::Simulation& simulation, Context& context, bool on_standard_error);
 
-  /// Until the end of the input, or `q`.
+  /// Runs until the end of the input, or `q`.
   void hold();
   void tell_of_replay(const Trace& trace, const std::string& file);
 

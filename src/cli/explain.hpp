@@ -1,4 +1,4 @@
-// What the diagnostics of all languages mean.
+// Explains the diagnostics of all languages.
 #pragma once
 
 #include <string>

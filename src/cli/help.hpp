@@ -1,4 +1,4 @@
-// What proviso says about itself, made from the tables of commands and options.
+// Help texts, generated from the tables of commands and options.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 namespace proviso::cli {
 
 std::string general_help();
-/// With a kind of model, only the options that apply to it.
+/// Returns the help of a command; given a kind of model, only with the options that apply to it.
 std::string command_help(const Command& about, std::optional<ask::ModelKind> only_for = {});
 /// The manual page proviso(1) as roff.
 std::string manual_page();
-/// To be sourced by bash.
+/// Returns a completion script to be sourced by bash.
 std::string bash_completion();
 
 }  // namespace proviso::cli

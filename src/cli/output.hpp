@@ -1,4 +1,4 @@
-// The files that a call asks for.
+// Writes the files that a call asks for.
 #pragma once
 
 #include "ask/request.hpp"
@@ -8,9 +8,9 @@
 
 namespace proviso::cli {
 
-/// Writes what belongs to an answer: its files, and what --output asks for in the format that the
-/// extension selects. Nothing is left at a path unless all of it could be written. Where something
-/// cannot be written, the call has failed whatever the verdict was: the answer says why instead.
+/// Writes the files of an answer, and what --output asks for in the format that the extension
+/// selects. A file appears at its path only once it is complete. If something cannot be written,
+/// the call fails regardless of the verdict, and the answer holds the error instead.
 void write_output(const ask::Request& request, Answer& answer, Terminal& terminal,
                   Context& context);
 

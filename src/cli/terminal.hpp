@@ -1,4 +1,4 @@
-// Standard output and standard error: results on the one, everything else on the other.
+// Standard output for results, standard error for everything else.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@ class Terminal {
   Terminal& operator=(const Terminal&) = delete;
   ~Terminal() { erase_progress(); }
 
-  /// A result. False if it could not be written.
+  /// Prints a result. Returns false if it could not be written.
   bool print(std::string_view text);
-  /// A complete text for standard error.
+  /// Writes a complete text to standard error.
   void say(std::string_view text);
-  /// `error: …` and a line break.
+  /// Writes `error: …` and a line break.
   void error(std::string_view message);
-  /// `note: …` unless quiet.
+  /// Writes `note: …` unless quiet.
   void note(std::string_view message);
 
-  /// One line that overwrites itself, only on a terminal and only after a while.
+  /// Draws a line that overwrites itself, only on a terminal and only after a while.
   void progress(const Progress& progress, double seconds);
   void erase_progress();
 

@@ -1,8 +1,8 @@
 // Nondeterministic Büchi automata over valuations of at most 64 atoms.
 //
 // A run over v0 v1 v2 … starts in state 0 and takes one transition for each valuation, beginning
-// with v0; it accepts if it is in accepting states infinitely often. A transition stands for all
-// valuations that its guard, a conjunction of literals, admits.
+// with v0; it accepts if it visits accepting states infinitely often. A transition stands for all
+// valuations that satisfy its guard, a conjunction of literals.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace proviso::logic {
 
-/// Bit k says whether atom k is true.
+/// Bit k is the value of atom k.
 using Valuation = std::uint64_t;
 
 struct Guard {
@@ -23,7 +23,7 @@ struct Guard {
   bool admits(Valuation v) const { return (positive & ~v) == 0 && (negative & v) == 0; }
   bool contradictory() const { return (positive & negative) != 0; }
   bool unconditional() const { return (positive | negative) == 0; }
-  /// Does every valuation that the other admits pass here too?
+  /// Whether every valuation that satisfies the other guard satisfies this one.
   bool covers(const Guard& other) const {
     return (positive & ~other.positive) == 0 && (negative & ~other.negative) == 0;
   }
@@ -42,9 +42,9 @@ class Buchi {
   };
   using Rows = std::vector<std::vector<Transition>>;
 
-  /// Accepts nothing.
+  /// The automaton that accepts nothing.
   Buchi();
-  /// One row and one mark for each state, at least one state.
+  /// Takes one row and one mark for each state, and at least one state.
   Buchi(Rows rows, std::vector<bool> accepting);
 
   static constexpr std::uint32_t kInitial = 0;
@@ -56,12 +56,12 @@ class Buchi {
   const Rows& rows() const { return rows_; }
   const std::vector<bool>& acceptance() const { return accepting_; }
 
-  /// An accepting state with an unconditional self-loop: from there every word is accepted. An
-  /// automaton that has been reduced has at most one.
+  /// An accepting state with an unconditional self-loop: from there every word is accepted. A
+  /// reduced automaton has at most one.
   std::optional<std::uint32_t> universal_state() const { return universal_; }
 
-  /// Is the universal state the only one that accepts? Then a word is accepted as soon as it can
-  /// reach that state: the language is co-safe, and its complement a safety property whose
+  /// Whether the universal state is the only accepting one. Then a word is accepted as soon as it
+  /// can reach that state: the language is co-safe, and its complement a safety property whose
   /// (informative) bad prefixes are the words that reach it.
   bool only_universal_accepts() const;
 
@@ -71,8 +71,8 @@ class Buchi {
   std::optional<std::uint32_t> universal_;
 };
 
-/// Every state replaced by its representative, which may be kNowhere: then transitions to it go
-/// too. Keeps what state 0 reaches, numbered breadth-first.
+/// Replaces every state by its representative; kNowhere removes the state and the transitions to
+/// it. Keeps what is reachable from state 0, numbered breadth-first.
 inline constexpr std::uint32_t kNowhere = 0xFFFFFFFFU;
 Buchi merged(const Buchi& automaton, std::span<const std::uint32_t> representative);
 

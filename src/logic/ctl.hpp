@@ -1,7 +1,7 @@
 // CTL formulas as immutable values in a pool.
 //
-// The basis is that of the labelling algorithm: ¬, ∧, EX, E(f U g) and EG; everything else is
-// defined by it when a formula is made:
+// The basis is that of the labelling algorithm: ¬, ∧, EX, E(f U g) and EG; all other operators are
+// expanded when a formula is made:
 //
 //   EF f = E(1 U f)      AG f = ¬E(1 U ¬f)      AX f = ¬EX ¬f      AF f = ¬EG ¬f
 //   A(f U g) = ¬E(¬g U ¬f ∧ ¬g) ∧ ¬EG ¬g        A(f R g) = ¬E(¬f U ¬g)
@@ -77,7 +77,7 @@ class CtlPool {
   }
 
   CtlOperator op(CtlFormula f) const { return nodes_[index(f)].op; }
-  /// The operand of a unary operator, the first one of a binary operator.
+  /// The operand of a unary operator, or the first operand of a binary one.
   CtlFormula left(CtlFormula f) const { return CtlFormula{nodes_[index(f)].left}; }
   CtlFormula right(CtlFormula f) const { return CtlFormula{nodes_[index(f)].right}; }
   std::uint32_t atom_of(CtlFormula f) const { return nodes_[index(f)].left; }
@@ -109,14 +109,15 @@ class CtlPool {
 
 /// The formula and all its subformulas, operands first.
 std::vector<CtlFormula> closure(const CtlPool& pool, CtlFormula f);
-/// Of several formulas together.
+/// The closure of several formulas together.
 std::vector<CtlFormula> closure(const CtlPool& pool, std::span<const CtlFormula> formulas);
 
-/// The formula over fair paths, said with plain EX and E U: EX f becomes EX (f ∧ fair), E(f U g)
+/// Rewrites the formula over fair paths with plain EX and E U: EX f becomes EX (f ∧ fair), E(f U g)
 /// becomes E(f U g ∧ fair), where fair = EG true and EG itself ranges over fair paths.
 CtlFormula over_fair_paths(CtlPool& pool, CtlFormula f);
 
-/// In the basis, as VIS writes it: !E(1 U !E(1 U home)). Every atom's number must have a name.
+/// Prints the formula in the basis, as VIS writes it: !E(1 U !E(1 U home)). Every atom's number
+/// must have a name.
 std::string to_string(const CtlPool& pool, CtlFormula f, std::span<const std::string> atom_names);
 
 }  // namespace proviso::logic

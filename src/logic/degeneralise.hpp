@@ -1,4 +1,4 @@
-// From many acceptance conditions on edges to one set of accepting states.
+// Degeneralisation: from several acceptance conditions on edges to one set of accepting states.
 #pragma once
 
 #include "base/context.hpp"

@@ -1,7 +1,7 @@
-// A deterministic Rabin automaton with the language of a Büchi automaton, made as it is walked.
+// A deterministic Rabin automaton with the language of a Büchi automaton, built on the fly.
 //
-// Its states are numbered as they are met; what has never been asked for is never built. Not for
-// several threads.
+// States are numbered in order of discovery; only states that are asked for are built. Not
+// thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@
 
 namespace proviso::logic {
 
-/// What a state says about the Rabin pairs: it is good for at most one of them and bad for all from
-/// one on. A run accepts iff some pair is good infinitely often and bad only finitely often.
+/// The role of a state in the Rabin pairs: it is good for at most one of them and bad for all from
+/// one index on. A run accepts iff some pair is good infinitely often and bad only finitely often.
 struct RabinMarks {
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
   std::uint32_t good = kNone;
@@ -38,18 +38,19 @@ class DeterministicRabin {
 
   std::uint32_t initial() const { return initial_; }
   std::uint32_t step(std::uint32_t state, Valuation v);
-  /// How many states have been met so far.
+  /// The number of states built so far.
   std::uint32_t state_count() const { return static_cast<std::uint32_t>(trees_.size()); }
 
   /// Pairs are 0 … pair_count()-1.
   std::size_t pair_count() const { return automaton_.state_count(); }
   RabinMarks marks(std::uint32_t state) const { return trees_[state]->marks; }
-  /// Does a run accept that visits these states, and no others, infinitely often?
+  /// Whether a run that visits exactly these states infinitely often is accepted.
   bool accepts(std::span<const std::uint32_t> visited_infinitely_often) const;
 
-  /// Nothing is accepted from here. Found at once if the Büchi automaton has no dead states.
+  /// Whether nothing is accepted from this state. Detected at once if the Büchi automaton has no
+  /// dead states.
   bool doomed(std::uint32_t state) const { return state == kDoomed; }
-  /// The Büchi automaton can be in its universal state: everything is accepted from here.
+  /// Whether the Büchi automaton can be in its universal state: everything is accepted from here.
   bool universal(std::uint32_t state) const { return state == kUniversal; }
 
   const Buchi& automaton() const { return automaton_; }

@@ -1,13 +1,13 @@
 // Temporal formulas, hash-consed: equal formulas have equal handles.
 //
-// A FormulaPool owns the nodes and only grows; a Formula is an index into it. The pool knows a
-// small kernel of operators (∧ ∨ ¬ X U R over atoms); the others are made from these:
+// A FormulaPool owns the nodes and only grows; a Formula is an index into it. The pool has a small
+// kernel of operators (∧ ∨ ¬ X U R over atoms); the others are expressed by these:
 //
 //   F f = true U f     G f = false R f     f W g = g R (f ∨ g)     f → g = ¬f ∨ g
 //
 // A node is simplified when it is made, by laws of LTL that never make it larger. A formula is a
-// directed acyclic graph whose tree may be exponentially larger and as deep as its author likes:
-// whoever walks over it keeps a stack of its own and remembers what it has seen.
+// directed acyclic graph whose tree may be exponentially larger and arbitrarily deep: traversals
+// must keep their own stack and remember visited nodes.
 //
 //   FormulaPool pool;
 //   const Formula request = pool.atom(0), answer = pool.atom(1);
@@ -33,7 +33,7 @@ constexpr std::uint32_t index(Formula f) { return static_cast<std::uint32_t>(f);
 
 enum class Operator : std::uint8_t { False, True, Atom, Not, And, Or, Next, Until, Release };
 
-/// What is asked of a formula is beyond what the method can do, whatever time it is given.
+/// Thrown if a formula is beyond what the method can handle, regardless of time.
 class FormulaTooLarge : public std::exception {
  public:
   explicit FormulaTooLarge(const char* what) : what_(what) {}
@@ -63,21 +63,21 @@ class FormulaPool {
   Formula equivalent(Formula f, Formula g) { return conjunction(implies(f, g), implies(g, f)); }
 
   Operator op(Formula f) const { return node(f).op; }
-  /// The operand of a unary operator, the first one of a binary operator.
+  /// The operand of a unary operator, or the first operand of a binary one.
   Formula left(Formula f) const { return Formula{node(f).left}; }
   Formula right(Formula f) const { return Formula{node(f).right}; }
   std::uint32_t atom_of(Formula f) const { return node(f).left; }
-  /// True or False.
+  /// Whether the formula is True or False.
   bool is_constant(Formula f) const { return index(f) <= 1; }
-  /// How many formulas there are; their handles are 0 … size-1, operands before operators.
+  /// The number of formulas; their handles are 0 … size-1, operands before operators.
   std::size_t size() const { return nodes_.size(); }
 
  private:
   struct Node {
     Operator op;
-    /// If a suffix of a word satisfies the formula, the word does: true of F f.
+    /// Whether a word satisfies the formula if a suffix does: true of F f.
     bool eventual;
-    /// If a word satisfies the formula, its suffixes do: true of G f.
+    /// Whether the suffixes of a word satisfy the formula if the word does: true of G f.
     bool universal;
     std::uint32_t left;  // the number of an atom, else a formula
     std::uint32_t right;
@@ -112,11 +112,11 @@ class FormulaPool {
   boost::unordered_flat_map<Key, Formula> known_;
 };
 
-/// The same formula with negations at atoms only.
+/// Rewrites the formula so that only atoms are negated.
 Formula negation_normal_form(FormulaPool& pool, Formula f);
 
-/// In the syntax of FSP; every atom's number must have a name. Throws FormulaTooLarge when the text
-/// would be longer than four million characters.
+/// Prints the formula in the syntax of FSP; every atom's number must have a name. Throws
+/// FormulaTooLarge if the text would be longer than four million characters.
 std::string to_string(const FormulaPool& pool, Formula f, std::span<const std::string> atom_names);
 
 }  // namespace proviso::logic

@@ -1,6 +1,6 @@
-// Linear temporal formulas that look both ways: forward by X and U, back by Y and S.
+// Linear temporal formulas with future operators (X, U) and past operators (Y, S).
 //
-// Everything else is defined when a formula is made:
+// All other operators are expanded when a formula is made:
 //
 //   F f = true U f    G f = ¬F ¬f    f V g = ¬(¬f U ¬g)        Z f = ¬Y ¬f
 //   O f = true S f    H f = ¬O ¬f    f T g = ¬(¬f S ¬g)

@@ -1,4 +1,4 @@
-// A smaller Büchi automaton with the same language.
+// Reduces a Büchi automaton without changing its language.
 #pragma once
 
 #include "base/context.hpp"
@@ -6,8 +6,8 @@
 
 namespace proviso::logic {
 
-/// Afterwards every state can reach an accepting cycle, only states on cycles accept, and there is
-/// at most one universal state.
+/// Reduces the automaton. Afterwards every state can reach an accepting cycle, only states on
+/// cycles accept, and there is at most one universal state.
 Buchi reduce(Buchi automaton, Context& context);
 
 }  // namespace proviso::logic

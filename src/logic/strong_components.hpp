@@ -1,8 +1,8 @@
 // The strongly connected components of a graph given by rows of edges that have a target.
 //
-// Tarjan's algorithm with an explicit stack. Components are numbered in the order they are closed,
-// so that an edge never leads to a component with a larger number: ascending order is reverse
-// topological order.
+// Tarjan's algorithm with an explicit stack. Components are numbered in the order in which they are
+// completed, so that an edge never leads to a component with a larger number: ascending order is
+// reverse topological order.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +15,17 @@ namespace proviso::logic {
 struct StrongComponents {
   static constexpr std::uint32_t kUnreached = std::numeric_limits<std::uint32_t>::max();
 
-  std::vector<std::uint32_t> component;  // of each state; kUnreached if 0 does not lead there
-  std::vector<bool> cyclic;              // of each component: does it hold a cycle?
-  std::vector<std::uint32_t> order;      // the states reached, their components ascending
+  std::vector<std::uint32_t> component;  // by state; kUnreached if not reachable from state 0
+  std::vector<bool> cyclic;              // by component: whether it contains a cycle
+  std::vector<std::uint32_t> order;      // the reachable states, by ascending component
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(cyclic.size()); }
   bool reached(std::uint32_t state) const { return component[state] != kUnreached; }
-  /// Does some run come back to this state?
+  /// Whether some run returns to this state.
   bool recurrent(std::uint32_t state) const { return reached(state) && cyclic[component[state]]; }
 };
 
-/// Of what can be reached from state 0.
+/// Computes the strongly connected components of the part reachable from state 0.
 template <typename Edge>
 StrongComponents strong_components(const std::vector<std::vector<Edge>>& rows) {
   struct Frame {

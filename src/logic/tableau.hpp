@@ -16,12 +16,13 @@ struct GeneralisedBuchi {
   struct Edge {
     Guard guard;
     std::uint32_t target;
-    std::vector<Formula> promises;  // the f U g that are put off here; ascending
+    std::vector<Formula> promises;  // the f U g that are postponed here; ascending
   };
   std::vector<std::vector<Edge>> rows;
 };
 
-/// For a formula in negation normal form. Throws FormulaTooLarge and LimitReached.
+/// Builds the tableau of a formula in negation normal form. Throws FormulaTooLarge and
+/// LimitReached.
 GeneralisedBuchi tableau(const FormulaPool& pool, Formula f, Context& context);
 
 }  // namespace proviso::logic

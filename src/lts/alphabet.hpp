@@ -21,7 +21,7 @@ constexpr std::uint32_t index(ActionId action) { return static_cast<std::uint32_
 
 class Alphabet {
  public:
-  /// Only τ.
+  /// The alphabet with τ only.
   Alphabet() : names_{"tau"} {}
   /// Takes the observable labels in any order, with or without repetitions.
   explicit Alphabet(std::vector<std::string> labels);
@@ -31,7 +31,7 @@ class Alphabet {
   const std::string& name(ActionId action) const { return names_[index(action)]; }
   /// The observable labels, ascending; labels()[k] is action k + 1.
   std::span<const std::string> labels() const { return std::span(names_).subspan(1); }
-  /// The action with this name; never τ.
+  /// Returns the action with this name; never τ.
   std::optional<ActionId> find(std::string_view label) const;
   bool contains(std::string_view label) const { return find(label).has_value(); }
 
@@ -41,11 +41,11 @@ class Alphabet {
   std::vector<std::string> names_;
 };
 
-/// The labels of either.
+/// The union of the two alphabets.
 Alphabet join(const Alphabet& a, const Alphabet& b);
-/// The labels that both have.
+/// The labels that are in both alphabets.
 Alphabet intersection(const Alphabet& a, const Alphabet& b);
-/// The labels of the first that the second does not have.
+/// The labels of `a` that are not in `b`.
 Alphabet difference(const Alphabet& a, const Alphabet& b);
 
 }  // namespace proviso::lts

@@ -1,5 +1,5 @@
-// Branching bisimulation: which states no observer can tell apart who does not see τ, but does see
-// when a τ step gives up a choice.
+// Branching bisimulation: the states that cannot be distinguished by an observer who does not see τ
+// steps, but sees when a τ step gives up a choice.
 #pragma once
 
 #include "base/context.hpp"
@@ -8,10 +8,11 @@
 
 namespace proviso::lts {
 
-/// The coarsest branching bisimulation, blind to divergence: a τ cycle is as good as a state.
+/// Computes the coarsest branching bisimulation, ignoring divergence: a τ cycle is equivalent to a
+/// single state.
 ///
-/// END behaves as if it could do an action of its own, so a state that only goes to END by τ is
-/// like END. π is like no state: a τ step to it always counts. O(m log n).
+/// END behaves as if it had an action of its own, so a state that only goes to END by τ is
+/// equivalent to END. π is equivalent to no state: a τ step to it is never inert. O(m log n).
 Partition branching_bisimulation(const Lts& lts, Context& context);
 
 }  // namespace proviso::lts

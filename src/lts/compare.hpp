@@ -1,4 +1,4 @@
-// Are two systems equivalent, and if not, how can one see it?
+// Compares two systems, and shows a difference if they are not equivalent.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ enum class Comparison {
   TraceInclusion,  // the traces of the first are traces of the second
 };
 
-/// After the trace, which both can do, the reason holds. τ appears in the trace as "tau", only
+/// A difference that shows after a trace common to both. τ appears in the trace as "tau", only
 /// where it matters: always for strong bisimulation, never for traces.
 struct Difference {
   std::vector<std::string> trace;
@@ -27,16 +27,16 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-/// Nothing if the comparison holds. Both are taken over the labels of either: a label that is not
-/// in one's alphabet is one it can never do.
+/// Returns a difference, or nullopt if the comparison holds. Both systems are taken over the union
+/// of their alphabets: a system can never do a label that is not in its own alphabet.
 ///
-/// Traces are what can be seen, and whether π may have been reached: a common trace that leads to π
-/// in one system only is a difference, also for inclusion. What would follow after π is not
-/// compared. The trace returned is shortest.
+/// Traces consist of visible actions and of whether π may have been reached: a common trace that
+/// leads to π in one system only is a difference, also for inclusion. What would follow after π is
+/// not compared. The trace returned is a shortest one.
 ///
 /// Systems that are not bisimilar may have the same traces. Then the trace leads to two states that
-/// are apart, and the reason says what one of them can do, as in "the first can always do b, the
-/// second may not".
+/// are not equivalent, and the reason says what one of them can do, as in "the first can always do
+/// b, the second may not".
 std::optional<Difference> compare(const Lts& first, const Lts& second, Comparison comparison,
                                   Context& context);
 

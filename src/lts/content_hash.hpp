@@ -1,9 +1,11 @@
-// A name for what a transition system contains, so that a proof can say which one it is about.
+// A hash of the contents of a transition system, by which a proof identifies the system it is
+// about.
 //
-// Two systems have the same hash if they are equal (same alphabet, numbering, edges and END) and,
-// but for an accident of one in 2^128, only then. The hash is XXH3 over a serialisation that does
-// not depend on the machine: every number as eight bytes, lowest first; every label behind its
-// length. It protects against confusion, not against forgery: XXH3 is not a cryptographic hash.
+// Equal systems (same alphabet, numbering, edges and END) have the same hash, and different ones
+// have different hashes, up to an accidental collision of probability 2^-128. The hash is XXH3 over
+// a machine-independent serialisation: every number as eight bytes, lowest first; every label
+// preceded by its length. It protects against confusion, not against forgery: XXH3 is not a
+// cryptographic hash.
 //
 //   content_hash(Lts())   // the same 32 hexadecimal digits on every machine
 #pragma once
@@ -14,7 +16,7 @@
 
 namespace proviso::lts {
 
-/// 32 hexadecimal digits.
+/// Returns 32 hexadecimal digits.
 std::string content_hash(const Lts& lts);
 
 }  // namespace proviso::lts

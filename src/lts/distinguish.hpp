@@ -1,4 +1,4 @@
-// How two states differ that are not bisimilar.
+// Explains how two states that are not bisimilar differ.
 #pragma once
 
 #include "base/context.hpp"
@@ -8,9 +8,9 @@
 
 namespace proviso::lts {
 
-/// A difference between the initial state, called the first, and another state, called the second,
-/// that is not bisimilar to it. `partition` is the bisimulation asked for; for weak bisimulation,
-/// the branching one. The comparison is one of the three bisimulations.
+/// Finds a difference between the initial state, called the first, and another state, called the
+/// second, that is not bisimilar to it. `partition` is the bisimulation asked for; for weak
+/// bisimulation, the branching one. The comparison is one of the three bisimulations.
 Difference distinguish(const Lts& lts, StateId second, const Partition& partition,
                        Comparison comparison, Context& context);
 

@@ -21,10 +21,10 @@ struct Fluent {
   std::vector<std::string> initiating;
   std::vector<std::string> terminating;
   bool initially = false;
-  bool momentary = false;  // an action as a proposition
+  bool momentary = false;  // an action used as a proposition
 };
 
-/// What one action does to the valuation of at most 64 fluents.
+/// The effect of one action on the valuation of at most 64 fluents.
 struct FluentEffect {
   logic::Valuation set = 0;
   logic::Valuation keep = ~logic::Valuation{0};

@@ -1,5 +1,5 @@
-// Sets of labels and relabellings as FSP means them: a label also stands for every label that has
-// it as a dotted prefix, so that `x` covers x, x.a and x.a.1 but not xy.
+// Sets of labels and relabellings with the semantics of FSP: a label also stands for every label
+// that has it as a dotted prefix, so that `x` covers x, x.a and x.a.1 but not xy.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ class LabelSet {
   LabelSet() = default;
   explicit LabelSet(std::vector<std::string> labels);
 
-  /// Is the label, or one of its dotted prefixes, in the set?
+  /// Whether the label, or one of its dotted prefixes, is in the set.
   bool covers(std::string_view label) const;
   bool contains(std::string_view label) const;
   bool empty() const { return labels_.empty(); }
@@ -25,7 +25,7 @@ class LabelSet {
 };
 
 /// A relation old → new, applied to all labels at once. A label that has an entry takes the entry's
-/// new labels; else its longest dotted prefix that has one is replaced; else it stays.
+/// new labels; otherwise its longest dotted prefix that has one is replaced; otherwise it stays.
 class Relabelling {
  public:
   void add(std::string old_label, std::string new_label);
@@ -37,7 +37,8 @@ class Relabelling {
   std::map<std::string, std::vector<std::string>, std::less<>> images_;
 };
 
-/// What is kept visible: everything but the hidden labels (`\`), or the exposed ones only (`@`).
+/// The labels that stay visible: everything but the hidden labels (`\`), or the exposed ones only
+/// (`@`).
 struct Visibility {
   enum class Kind { Hide, Expose } kind = Kind::Hide;
   LabelSet labels;
@@ -47,13 +48,13 @@ struct Visibility {
   }
 };
 
-/// `<<` gives the labels precedence over all others and τ, `>>` makes all others and τ precede
-/// them.
+/// A priority: `<<` gives the labels precedence over all others and τ, `>>` gives all others and τ
+/// precedence over them.
 struct Priority {
   enum class Kind { High, Low } kind = Kind::High;
   LabelSet labels;
 
-  /// Does an action of this name go first? τ does only beside low-priority labels.
+  /// Whether an action of this name has precedence. τ has it only over low-priority labels.
   bool precedes(std::string_view label) const {
     return labels.covers(label) == (kind == Kind::High);
   }

@@ -1,9 +1,9 @@
 // The labelled transition system T = (S, A, R, s0).
 //
 // States are 0 … n-1 and 0 is initial. The error state π (LTSA's ERROR, printed -1) has no row and
-// no number among them: it is the target kError, so that "π has no way out" and "π is not counted"
-// hold by construction. At most one state is END, successful termination; it has no edges either,
-// and differs from a deadlock only by that mark.
+// no number: it is the target kError, so that "π has no transitions" and "π is not counted" hold by
+// construction. At most one state is END, successful termination; it has no edges either, and
+// differs from a deadlock only by that mark.
 //
 // An Lts is immutable: compressed rows, the edges of a state sorted by (action, target) without
 // repetitions. It is made by an LtsBuilder or by the algebra: free functions from Lts to Lts.
@@ -43,31 +43,31 @@ struct Edge {
 
 class Lts {
  public:
-  /// One state, no transitions, no labels: STOP.
+  /// The system STOP: one state, no transitions, no labels.
   Lts();
   /// For the algebra: `rows` has one entry more than there are states, edges are sorted and unique
   /// within each row, and every target is a state or kError.
   Lts(Alphabet alphabet, GrowingArray<std::uint64_t> rows, GrowingArray<Edge> edges,
       std::optional<StateId> end);
 
-  /// Without π.
+  /// The number of states, π excluded.
   std::uint32_t state_count() const { return static_cast<std::uint32_t>(rows_.size() - 1); }
   std::uint64_t transition_count() const { return edges_.size(); }
   std::span<const Edge> edges(StateId state) const {
     return {edges_.data() + rows_[index(state)], edges_.data() + rows_[index(state) + 1]};
   }
-  /// Those of `edges` that carry this action.
+  /// The edges of a state with this action.
   std::span<const Edge> edges(StateId state, ActionId action) const;
   const Alphabet& alphabet() const { return alphabet_; }
   const std::string& name(ActionId action) const { return alphabet_.name(action); }
 
   bool has_error() const { return has_error_; }
   bool has_tau() const { return has_tau_; }
-  /// No τ and no two edges of a state with the same action.
+  /// Whether there is no τ and no two edges of a state have the same action.
   bool is_deterministic() const;
   std::optional<StateId> end() const { return end_; }
 
-  /// Equal numbering, not merely isomorphic.
+  /// Whether two systems are equal with the same numbering, not merely isomorphic.
   friend bool operator==(const Lts& a, const Lts& b);
 
  private:
@@ -85,7 +85,8 @@ class LtsBuilder {
   void add_states(std::uint32_t count);
   std::uint32_t state_count() const { return states_; }
 
-  /// The action with this label, entered into the alphabet if it is new. "tau" is not a label.
+  /// Returns the action with this label, adding it to the alphabet if it is new. "tau" is not a
+  /// label.
   ActionId action(std::string_view label);
   void add_transition(StateId source, ActionId action, StateId target);
   void set_end(StateId state) { end_ = state; }

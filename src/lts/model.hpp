@@ -1,5 +1,5 @@
-// A file of labelled transition systems, as a language of processes gives it to the rest of the
-// house: named targets and the properties that the file declares.
+// A file of labelled transition systems, as a language of processes provides it to the other
+// modules: named targets and the properties that the file declares.
 #pragma once
 
 #include <optional>
@@ -19,10 +19,11 @@ class Model {
  public:
   virtual ~Model() = default;
 
-  /// The names of what can be composed, in the order of the source.
+  /// The names of the processes that can be composed, in the order of the source.
   virtual std::vector<std::string> targets() const = 0;
   virtual std::string default_target() const = 0;
-  /// One of the targets, not composed yet; nullopt if the diagnostics say why not.
+  /// Returns one of the targets, not composed yet; nullopt if there was an error, which is in the
+  /// diagnostics.
   virtual std::optional<System> system(const std::string& target, Diagnostics& diagnostics,
                                        Context& context) const = 0;
 
@@ -45,7 +46,7 @@ class Model {
   Model& operator=(Model&&) = default;
 };
 
-/// A file that holds one system, and no properties.
+/// A file that holds one system and no properties.
 class SingleModel : public Model {
  public:
   SingleModel(std::string name, Lts lts) : component_{std::move(name), std::move(lts)} {}

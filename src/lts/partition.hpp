@@ -1,4 +1,4 @@
-// A partition of the states of a transition system, and the system seen through it.
+// Partitions of the states of a transition system, and quotients.
 //
 // Blocks are numbered by first appearance, so equal partitions are equal values and the initial
 // state lies in block 0.
@@ -20,17 +20,17 @@ struct Partition {
   friend bool operator==(const Partition&, const Partition&) = default;
 };
 
-/// In the place of a block: the states so marked become π.
+/// Used in place of a block number: states marked with it become π.
 inline constexpr std::uint32_t kErrorBlock = index(kError);
 
-/// Any numbering of the blocks in, the numbering by first appearance out. kErrorBlock stays.
+/// Renumbers the blocks by first appearance. kErrorBlock stays.
 Partition canonical(std::vector<std::uint32_t> block_of_state);
 
-/// The states of `coarser` are the blocks of `finer`: the blocks of those blocks.
+/// Composes two partitions: the states of `coarser` are the blocks of `finer`.
 Partition compose(const Partition& finer, const Partition& coarser);
 
-/// A transition outside of any row, for the algorithms that sort transitions their own way.
-/// The target may be kErrorBlock.
+/// A transition outside of any row, for algorithms that sort transitions in their own way. The
+/// target may be kErrorBlock.
 struct Transition {
   std::uint32_t source = 0;
   std::uint32_t action = 0;
@@ -39,17 +39,16 @@ struct Transition {
   friend auto operator<=>(const Transition&, const Transition&) = default;
 };
 
-/// What becomes of τ steps that stay in their block: branching and weak equivalence do not see
-/// them.
+/// What happens to τ steps that stay in their block: branching and weak equivalence ignore them.
 enum class TauLoops { Keep, Drop };
 
-/// The transitions between blocks, ascending, without repetitions. Those of all blocks, also of
-/// unreachable ones. O(n + m log m), less where many transitions fall together.
+/// Returns the transitions between blocks, ascending, without repetitions, those of unreachable
+/// blocks included. O(n + m log m), less where many transitions coincide.
 GrowingArray<Transition> block_transitions(const Lts& lts, const Partition& partition,
                                            TauLoops tau_loops, Context& context);
 
-/// The blocks as states: those reachable from the initial one, in breadth-first order. END is the
-/// block that END is in. The alphabet stays.
+/// The quotient: the blocks reachable from the initial one as states, in breadth-first order. END
+/// is the block that contains END. The alphabet is kept.
 Lts quotient(const Lts& lts, const Partition& partition, TauLoops tau_loops, Context& context);
 
 }  // namespace proviso::lts

@@ -1,4 +1,4 @@
-// The transitions of a system turned round, in compressed rows: who leads to a state?
+// The reversed transitions of a system, in compressed rows.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace proviso::lts {
 
 class Predecessors {
  public:
-  /// Of all steps or of the silent ones; steps to π are left out.
+  /// Takes all steps or only the silent ones; steps to π are left out.
   Predecessors(const Lts& lts, Steps steps);
 
-  /// Ascending; a state that has several such steps stands there as often.
+  /// The predecessors of a state, ascending; one that has several such steps is repeated.
   std::span<const StateId> of(StateId target) const {
     return {sources_.data() + rows_[index(target)], sources_.data() + rows_[index(target) + 1]};
   }

@@ -1,4 +1,5 @@
-// "Something good keeps happening": what FSP's progress declarations ask.
+// Progress properties ("something good keeps happening"), as FSP's progress declarations state
+// them.
 #pragma once
 
 #include <optional>
@@ -7,8 +8,8 @@
 
 namespace proviso::lts {
 
-/// Violated iff a terminal set of states has none of `actions`, and, where there is a condition,
-/// some action of the condition. Labels are meant exactly, not as prefixes.
+/// Violated iff some terminal set of states has none of `actions` and, if there is a condition, has
+/// some action of the condition. Labels are matched exactly, not as prefixes.
 struct ProgressProperty {
   std::string name;
   std::vector<std::string> actions;

@@ -1,5 +1,5 @@
-// A system that does one thing: beside another, it lets that do the labels of a run, in this order,
-// and no other of the alphabet.
+// A system with a single run: composed with another, it lets that one do the labels of the run, in
+// this order, and no other label of the alphabet.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace proviso::lts {
 
-/// The labels of the run are in the alphabet. If `last` is given, the last step leads there.
+/// The labels of the run must be in the alphabet. If `last` is given, the last step leads there.
 Lts single_run(const Alphabet& alphabet, std::span<const std::string> run,
                std::optional<StateId> last = std::nullopt);
 

@@ -1,4 +1,4 @@
-// Strong bisimulation: which states no observer, not even one that sees τ, can tell apart.
+// Strong bisimulation: the states that no observer can distinguish, not even one who sees τ.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,12 @@
 
 namespace proviso::lts {
 
-/// The coarsest strong bisimulation. END is apart from every other state, π too. O(m log n).
+/// Computes the coarsest strong bisimulation. END is distinguished from every other state, and so
+/// is π. O(m log n).
 Partition strong_bisimulation(const Lts& lts, Context& context);
 
-/// The same on bare transitions, sorted by source and without repetitions, over states 0 … states-1
-/// and actions 0 … actions-1. Nothing has a special meaning here: neither τ, nor π, nor END.
+/// The same for plain transitions, sorted by source and without repetitions, over states 0 …
+/// states-1 and actions 0 … actions-1. Neither τ, nor π, nor END has a special meaning here.
 Partition strong_bisimulation(std::uint32_t states, std::uint32_t actions,
                               const GrowingArray<Transition>& transitions, Context& context);
 

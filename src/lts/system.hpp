@@ -1,4 +1,5 @@
-// A composite before it is composed: named components in parallel, and what is done to the result.
+// A composite that is not composed yet: named components in parallel, and the operations on the
+// result.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The algebra that works on labels and single transitions; each function costs one pass.
+// Operations on labels and single transitions; each takes one pass.
 #pragma once
 
 #include <span>
@@ -10,32 +10,33 @@
 
 namespace proviso::lts {
 
-/// Labels that are not shown become τ and leave the alphabet.
+/// Hides labels: those that are not visible become τ and leave the alphabet.
 Lts hide(const Lts& lts, const Visibility& visibility);
 
-/// Every label through the relation; one old label with several new ones makes alternatives,
-/// several old ones with one new label are merged.
+/// Relabels every label: an old label with several new ones becomes alternatives, several old
+/// labels with one new label are merged.
 Lts relabel(const Lts& lts, const Relabelling& relabelling);
 
-/// `a:P`: every label gets the prefix.
+/// `a:P`: adds the prefix to every label.
 Lts prefix(const Lts& lts, std::string_view prefix);
 
-/// `{a,b}::P`: every transition becomes one alternative for each prefix.
+/// `{a,b}::P`: turns every transition into one alternative for each prefix.
 Lts share(const Lts& lts, std::span<const std::string> prefixes);
 
-/// `+{…}`: more labels in the alphabet, no more transitions.
+/// `+{…}`: adds labels to the alphabet, but no transitions.
 Lts extend(const Lts& lts, std::span<const std::string> labels);
 
-/// `<<` and `>>` on a finished composition: in each state only the actions that go first stay.
+/// `<<` and `>>` on a finished composition: keeps in each state only the actions that have
+/// precedence.
 Lts prioritise(const Lts& lts, const Priority& priority);
 
-/// A safety property: where a label is not enabled it leads to π. END loses its meaning.
+/// Completes a safety property: a label that is not enabled leads to π. END loses its meaning.
 Lts complete_with_error(const Lts& lts);
 
-/// Without the transitions to π.
+/// Removes the transitions to π.
 Lts without_error(const Lts& lts);
 
-/// The reachable part, numbered breadth first.
+/// Keeps the reachable part, numbered breadth-first.
 Lts trim(const Lts& lts);
 
 }  // namespace proviso::lts

@@ -1,13 +1,13 @@
-// The transitions of a system without τ cycles, grouped as branching bisimulation needs them; see
-// branching_bisimulation.cpp for what the groups are for.
+// The transitions of a system without τ cycles, grouped as branching bisimulation needs them;
+// branching_bisimulation.cpp explains the purpose of the groups.
 //
 //   action-block slice   the transitions with one action into one block
 //   bunch                one or more action-block slices
 //   block-bunch slice    the transitions of one bunch from one block, those of bottom states apart
 //
-// Inert transitions are in none of them. All groups are chains, so a transition is moved from one
-// to another in constant time and no group has to be contiguous anywhere. For each state and bunch
-// a counter tells how many transitions the state has there.
+// Inert transitions are in none of them. All groups are chains, so a transition moves from one to
+// another in constant time and no group has to be contiguous. For each state and bunch, a counter
+// holds the number of transitions that the state has there.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace proviso::lts {
 
-/// Disjoint doubly linked lists over 0 … n-1; whoever owns a list keeps its head.
+/// Disjoint doubly linked lists over 0 … n-1; the owner of a list keeps its head.
 class Chains {
  public:
   using Index = std::uint32_t;
@@ -51,13 +51,13 @@ class Chains {
   std::vector<Index> previous_;
 };
 
-/// Transitions numbered by source; those into a state are listed with τ first.
+/// Transitions numbered by source; the incoming transitions of a state are listed with τ first.
 struct TransitionGraph {
   using Index = std::uint32_t;
   std::vector<Index> source, target;
   std::vector<Index> out_rows, in_rows, in_tau_end, in;
 
-  /// The transitions are sorted by source.
+  /// The transitions must be sorted by source.
   TransitionGraph(Index states, const GrowingArray<Transition>& transitions);
 };
 
@@ -76,11 +76,12 @@ class TransitionGroups {
   };
   /// A block-bunch slice whose bunch was divided.
   struct Division {
-    Index part;  // what was taken off
+    Index part;  // the part that was taken off
     Index rest;  // retired if nothing is left
   };
 
-  /// One block, 0, of all states; one bunch, 0, of all transitions but τ, which are inert.
+  /// Starts with one block, 0, of all states, and one bunch, 0, of all transitions but τ, which are
+  /// inert.
   TransitionGroups(Index states, Index actions, const GrowingArray<Transition>& transitions);
 
   const TransitionGraph& graph() const { return graph_; }
@@ -92,33 +93,33 @@ class TransitionGroups {
   Index slice_of(Index t) const { return slice_of_[t]; }
   /// The next transition of the same chain of a slice.
   Index next(Index t) const { return by_source_.next(t); }
-  /// The slice of a block and a bunch, if it is the candidate or what split off it last.
+  /// The slice of a block and a bunch, if it is the candidate or the slice that split off it last.
   Index slice_in(Index block, Index bunch, Index candidate) const;
 
-  /// A bunch of several action-block slices; kNone if there is none.
+  /// Returns a bunch of several action-block slices; kNone if there is none.
   Index nontrivial_bunch();
-  /// Takes the smaller of two action-block slices off the bunch. Returns how many transitions that
-  /// were; divisions() and has_rest() tell the consequences.
+  /// Takes the smaller of two action-block slices off the bunch. Returns the number of its
+  /// transitions; divisions() and has_rest() give the consequences.
   std::size_t divide(Index bunch);
   const std::vector<Division>& divisions() const { return divisions_; }
-  /// Of the source of a transition that was taken off: does it have others in the rest?
+  /// Whether the source of a transition that was taken off still has others in the rest.
   bool has_rest(Index state) const { return has_rest_[state]; }
 
-  /// After the states moved from block `from` to the new block `fresh`: regroups their transitions.
-  /// Steps from the block `reach`, one of the two, to the other one are inert no more: they are
+  /// Regroups the transitions of states that moved from block `from` to the new block `fresh`.
+  /// Steps from the block `reach`, one of the two, to the other one are no longer inert: they are
   /// collected for open().
   std::size_t regroup(const std::vector<Index>& moved, Index from, Index fresh, Index reach,
                       const std::vector<Index>& block_of);
-  /// Makes a bunch of the steps that regroup collected; kNone if there are none, else their slice.
-  /// new_bottoms() are the states that have no inert steps any more.
+  /// Makes a bunch of the steps that regroup collected, and returns their slice; kNone if there are
+  /// none. new_bottoms() are the states that no longer have inert steps.
   Index open(Index reach);
   const std::vector<Index>& new_bottoms() const { return new_bottoms_; }
 
-  /// Slices to be looked at; what splits off a pending slice is pending.
+  /// Marks slices to be examined; a slice that splits off a pending one is pending.
   void make_all_pending(Index block);
   Index next_pending();
 
-  /// Slices that became empty are used again only after this.
+  /// Makes slices that became empty available for reuse.
   void recycle();
 
  private:

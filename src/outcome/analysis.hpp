@@ -1,5 +1,4 @@
-// What an assumption leaves of the component that it is for. engine/weakest/analysis.hpp says what
-// the words mean.
+// What remains of a component under its assumption. engine/weakest/analysis.hpp defines the terms.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@ struct HeldForEver {
   std::string taken;
   std::string given_back;
   bool always = false;  // no `taken` is ever followed by `given_back`
-  Trace trace = {};     // a shortest run that ends with a `taken` which is not
+  Trace trace = {};     // a shortest run that ends with such a `taken`
 };
 
 struct Analysis {
@@ -25,7 +24,7 @@ struct Analysis {
   std::vector<std::string> only_to_anything = {};
   std::vector<HeldForEver> held = {};
   bool useless = false;  // no label of the assumption ever occurs, though there are some
-  std::optional<StopReason> stopped = {};  // then what is not told was not found out
+  std::optional<StopReason> stopped = {};  // if set, findings that are missing were not decided
   Statistics statistics = {};              // of the component under the assumption
 };
 

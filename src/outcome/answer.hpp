@@ -1,4 +1,4 @@
-// What one command found out: the whole of it, before it becomes text or JSON.
+// The complete result of one command, before it becomes text or JSON.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@
 
 namespace proviso {
 
-/// A located mistake of the input, taken out of its SourceSet.
+/// A diagnostic about the input, independent of its SourceSet.
 struct Remark {
   std::string severity;
   std::string code;
@@ -29,27 +29,27 @@ struct Remark {
   std::string help;
 };
 
-/// How long a part of a method took, at one bound of it.
+/// How long one phase of a method took, at one bound.
 struct TimedPhase {
   std::string name;
   unsigned bound = 0;
   double seconds = 0;
 };
 
-/// Something that a model declares and a run did not look at.
+/// Something that a model declares and a run did not check.
 struct NotCovered {
   std::string property;  // its name; empty for a check that has none, such as that for deadlocks
   std::string kind;
   std::string reason;
 };
 
-/// A transition system that a question made.
+/// A transition system that a question produced.
 struct MadeSystem {
   std::string name;
   lts::Lts lts;
 };
 
-/// A file that belongs to an answer. Whoever asked writes it.
+/// A file that belongs to an answer. The front end writes it.
 struct AnswerFile {
   std::string path;
   std::string text;
@@ -62,54 +62,54 @@ struct Answer {
   std::optional<std::string> property = {};
   std::optional<std::string> component = {};
   std::optional<Trace> trace = {};
-  /// What the environment must do.
+  /// The environment assumption.
   std::optional<lts::Lts> assumption = {};
-  /// The same of a component of states.
+  /// The environment assumption of a component over states.
   std::optional<Relation> relation = {};
-  /// What is left of the component under it.
+  /// What remains of the component under the assumption.
   std::optional<Analysis> analysis = {};
-  /// Why it holds, part by part.
+  /// A compositional proof of the property.
   std::optional<Certificate> certificate = {};
-  /// Why it holds, by what the environment requires of the component; the assumption, if there is
-  /// one, then says what the component must do.
+  /// A proof by what the environment requires of the component; the assumption, if present, then
+  /// says what the component must do.
   std::optional<RequirementCertificate> requirement = {};
-  /// The same of a design, for the properties that hold.
+  /// A proof of the properties of a design that hold.
   std::optional<DesignCertificate> design_certificate = {};
-  /// Why an invariant of a system of states holds.
+  /// A proof that an invariant of a circuit holds.
   std::optional<InvariantCertificate> invariant_certificate = {};
   std::vector<TimedPhase> phases = {};
-  /// Which limit left it undecided, or why two systems differ.
+  /// The limit that left it undecided, or why two systems differ.
   std::string reason = {};
   std::optional<std::vector<PropertyResult>> results = {};
-  /// What the model declares and this run left out, with the reasons.
+  /// What the model declares and this run did not check, with the reasons.
   std::vector<NotCovered> not_covered = {};
-  /// The run of a C++ program that shows the violation; the result has it as a plain trace.
+  /// The run of a C++ program that shows the violation; the result also has it as a plain trace.
   std::optional<ProgramTrace> program = {};
-  /// Why a C++ program keeps a property, or why the rule does not apply; the run may be one of a
-  /// premise.
+  /// A proof that a C++ program keeps a property, or why the rule does not apply; the run may
+  /// belong to a premise.
   std::optional<ProgramProof> premises = {};
-  /// What the verdict rests on, one sentence each.
+  /// The conditions that the verdict rests on, one sentence each.
   std::vector<std::string> notes = {};
-  /// The words of the call, for what can be done again.
+  /// The words of the command line, for reproducing the run.
   std::vector<std::string> call = {};
-  /// What was taken from earlier runs instead of being analysed again.
+  /// Results of earlier runs that were reused instead of being computed again.
   std::vector<std::string> reused = {};
   std::optional<std::vector<std::string>> alphabet = {};
-  /// The result of a question that makes text: a picture, an explanation.
+  /// The result of a question that produces text: a drawing, an explanation.
   std::string text = {};
-  /// Lines for people that say the same as other members, before the results.
+  /// Lines for people, shown before the results, that repeat what other members say.
   std::string summary = {};
-  /// The system that the output of the request shall hold.
+  /// The system that the requested output will contain.
   std::optional<MadeSystem> made = {};
   std::vector<AnswerFile> files = {};
   std::vector<MethodStep> steps = {};
   std::optional<Compilation> compilation = {};
   Statistics statistics = {};
-  /// The file that was written, if one was.
+  /// The file that was written, if any.
   std::string output = {};
-  /// What makes the answer worth less.
+  /// What weakens the answer.
   std::vector<std::string> warnings = {};
-  /// Why there is no answer, and what was said about the input.
+  /// The error, if there is no answer, and the diagnostics about the input.
   std::string error = {};
   std::vector<Remark> remarks = {};
 };

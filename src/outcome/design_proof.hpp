@@ -1,8 +1,8 @@
-// Why the properties of a design hold, in a form that somebody else can check.
+// Why the properties of a design hold, in a form that can be checked independently.
 //
-// A claim names a product and a property, the way in which it was established, and how large each
-// part is that had to be looked at. Marks are not recorded: a checker that enumerates the parts
-// itself finds them itself, in about the time that reading them would take.
+// A claim names a product and a property, how it was established, and the size of each part that
+// had to be examined. Labels of states are not recorded: a checker that enumerates the parts
+// computes them itself, in about the time that reading them would take.
 //
 //   base       the system alone                     parts: the host
 //   modular    host and features each alone; every feature comes back to its reentry states, all
@@ -22,7 +22,7 @@
 namespace proviso {
 
 struct DesignProofPart {
-  std::string name;  // "host", "whole", or that of a feature
+  std::string name;  // "host", "whole", or the name of a feature
   std::uint64_t states = 0;
 
   friend bool operator==(const DesignProofPart&, const DesignProofPart&) = default;
@@ -40,7 +40,7 @@ struct DesignClaim {
 };
 
 struct DesignCertificate {
-  std::string hash;  // of the design's contents
+  std::string hash;  // hash of the design's contents
   std::vector<DesignClaim> claims = {};
 };
 

@@ -1,5 +1,5 @@
-// What the environment of some components lets them see: relations over the bits that both know,
-// in clauses.
+// What the environment of some components lets them observe: relations over the shared bits, as
+// clauses.
 //
 // The components are divided into a focus p and the others. A part of the environment, one
 // component or several that imply it only together, is described by clauses over states,
@@ -31,12 +31,12 @@ struct ComponentRelation {
   std::vector<circuit::ComponentId> components = {};
   std::vector<RelationClause> initial = {};
   std::vector<RelationClause> transition = {};
-  bool exact = false;  // nothing more can be said over the bits of the view
+  bool exact = false;  // no stronger relation over the bits of the view exists
 };
 
 struct EnvironmentRelation {
   std::vector<circuit::ComponentId> focus = {};
-  std::vector<circuit::BitId> view = {};  // what the relation may speak of
+  std::vector<circuit::BitId> view = {};  // the bits that the relation may mention
   std::vector<ComponentRelation> parts = {};
 };
 

@@ -1,7 +1,7 @@
-// Why an invariant holds, in a form that somebody else can check by a few questions to a solver.
+// Why an invariant holds, in a form that can be checked independently by a few SAT queries.
 //
 // The components are divided into a focus p and its environment. Inv, E and C0 are functions of
-// bits that are known by name, so that they outlive an edit of the model:
+// bits that are identified by name, so that they survive an edit of the model:
 //
 //   for each part q of the environment    I^q ⇒ C0^q      T^q ⇒ E^q
 //   I^p ∧ C0 ⇒ Inv      Inv ∧ T^p ∧ E ⇒ Inv'      Inv ⇒ φ

@@ -1,8 +1,8 @@
-// Proofs part by part, in a form that somebody else can check.
+// Compositional proofs, in a form that can be checked independently.
 //
 // A triple ⟨A⟩ M ⟨G⟩ says: in every system that contains M and satisfies A, G holds; that is, π is
-// not reachable in A ‖ M ‖ G_err. A proof is a rule, the modules of the system, the assumptions and
-// the triples that the rule asks for, its premises.
+// not reachable in A ‖ M ‖ G_err. A proof consists of a rule, the modules of the system, the
+// assumptions, and the triples that the rule requires, its premises.
 //
 //   Direct        ⟨true⟩ M ⟨P⟩                                      one module: the whole system
 //   Asymmetric    ⟨A1⟩ M1 ⟨P⟩  ⟨A2⟩ M2 ⟨A1⟩ … ⟨true⟩ Mn ⟨An-1⟩
@@ -30,7 +30,7 @@ enum class Rule { Direct, Asymmetric, Circular, Symmetric, Weakest };
 /// "direct", "asymmetric", "circular", "symmetric", "weakest".
 std::string_view to_string(Rule rule);
 
-/// Some components of the system, by their places in it.
+/// Some components of the system, by their indices in it.
 struct Module {
   std::string name;
   std::vector<std::size_t> components;
@@ -47,7 +47,7 @@ struct Premise {
   std::uint64_t transitions = 0;
 };
 
-/// Premises stand in the order above.
+/// The premises are in the order above.
 struct Proof {
   Rule rule = Rule::Direct;
   std::vector<Module> modules = {};
@@ -55,7 +55,7 @@ struct Proof {
   std::vector<Premise> premises = {};
 };
 
-/// "⟨A1⟩ M1 ⟨P⟩": modules are M1, M2, … in their order, assumptions A1, A2, …
+/// Formats a premise: "⟨A1⟩ M1 ⟨P⟩"; modules are M1, M2, … in their order, assumptions A1, A2, …
 std::string to_string(const Proof& proof, const Premise& premise);
 
 /// A component of the system that a proof is about: its name, and its contents as a hash.
@@ -66,10 +66,10 @@ struct Fingerprint {
   friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
 };
 
-/// A proof and what it is a proof of. Modules refer to `components` by place.
+/// A proof and what it proves. Modules refer to `components` by index.
 struct Certificate {
   std::string target;                   // the system, or the open component of Rule::Weakest
-  std::vector<Fingerprint> components;  // of the system, the properties left out
+  std::vector<Fingerprint> components;  // of the system, without the properties
   std::vector<Fingerprint> properties;  // each completed with transitions to π
   Proof proof = {};
 };

@@ -1,4 +1,4 @@
-// An assumption about an environment that is a relation between states, in the words of the source.
+// An environment assumption that is a relation between states, written in the source language.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace proviso {
 struct Relation {
   std::vector<std::string> initial = {};
   std::vector<std::string> clauses = {};    // with next(…), the smallest first
-  std::vector<std::string> variables = {};  // that the component shares with its environment
+  std::vector<std::string> variables = {};  // shared by the component and its environment
   bool exact = false;                       // the environment can do whatever the relation permits
 };
 

@@ -1,8 +1,9 @@
-// What a program is executed as: instructions of an accumulator machine with a stack, in one array.
+// The executable form of a program: instructions of an accumulator machine with a stack, in one
+// array.
 //
-// A piece of code is named by the place of its first instruction and ends with End; its value is
-// what is then in the accumulator. Operands lie in one of four blocks of bytes: the globals, the
-// frame of the process, the globals that nobody reads, and the frame of a process that was named.
+// A piece of code is identified by the index of its first instruction and ends with End; its value
+// is then in the accumulator. Operands lie in one of four blocks of bytes: the globals, the frame
+// of the process, the globals that are never read, and the frame of a process that was named.
 //
 //   x == 3 && a[i] < y      LoadEqual8 x 3; JumpIfZero 7; Load8 i; LoadIndexed8 a; Push; Load8 y;
 //                           Less; Truth; End
@@ -37,13 +38,13 @@ enum class Opcode : std::uint8_t {
   LessLoad8,
   EqualLoad8,
   DifferentLoad8,
-  LoadEqual8,      // block, a, b: does the byte equal b?
+  LoadEqual8,      // block, a, b: whether the byte equals b
   LoadDifferent8,  // block, a, b
   StoreConstant8,  // block, a, b
   Bound,           // b: a fault unless 0 <= accumulator < b
   Push,
   Pop,
-  Jump,  // a: the place of the next instruction
+  Jump,  // a: the index of the next instruction
   JumpIfZero,
   JumpIfNotZero,
   Truth,  // 0 or 1
@@ -86,7 +87,7 @@ enum class Opcode : std::uint8_t {
   DifferentConstant,
   // The accumulator is a channel.
   Length,
-  Room,  // how many messages more
+  Room,  // how many more messages fit
   Poll,  // a: the communication
   Run,   // a: the proctype, b: how many arguments are on the stack
   OwnPid,
@@ -113,10 +114,10 @@ constexpr std::uint32_t index(CodeId id) { return static_cast<std::uint32_t>(id)
 
 using Code = std::vector<Instruction>;
 
-/// What evaluation may push at most.
+/// The maximum number of values that an evaluation may push.
 inline constexpr std::int32_t kDeepestStack = 256;
 
-/// What can go wrong in a step.
+/// The errors that can occur in a step.
 enum class Fault : std::uint8_t {
   None,
   Assertion,

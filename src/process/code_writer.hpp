@@ -1,4 +1,4 @@
-// Expressions to code.
+// Compiles expressions to code.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,18 @@
 
 namespace proviso::process {
 
-/// Appends code to a machine; `owner` is the proctype whose locals are meant, or none.
+/// Appends code to a machine; `owner` is the proctype whose locals are meant, if any.
 class CodeWriter {
  public:
   CodeWriter(const Program& program, Machine& machine, const Proctype* owner,
              const FrameLayout* frame)
       : program_(program), machine_(machine), owner_(owner), frame_(frame) {}
 
-  /// A piece of code of its own: the value of an expression.
+  /// Compiles an expression to a separate piece of code.
   CodeId value(ExpressionId expression);
-  /// Assignments, one after the other.
+  /// Compiles assignments, one after the other.
   CodeId effect(std::span<const Assignment> assignments);
-  /// Stores the accumulator.
+  /// Compiles a store of the accumulator.
   CodeId store(const Reference& target);
   std::uint32_t communication(ExpressionId channel, std::span<const ExpressionId> arguments,
                               std::span<const Pattern> patterns);

@@ -1,7 +1,7 @@
-// One state of a machine, and what can be done in it.
+// One state of a machine, and the steps that are possible in it.
 //
-// An Execution looks at the bytes of a state that somebody else owns. It finds the processes and
-// channels in them (`look`), says which basic steps are possible (`choices`) and does one
+// An Execution works on the bytes of a state owned by the caller. It locates the processes and
+// channels in them (`look`), computes the possible basic steps (`choices`) and executes one
 // (`apply`), which changes the bytes. It is cheap to make and belongs to one thread.
 //
 //   Execution execution(machine);
@@ -27,29 +27,29 @@ inline constexpr std::uint32_t kNobody = 0xFFFFFFFFU;
 inline constexpr std::uint32_t kDeath = 0xFFFFFFFFU;
 inline constexpr std::uint32_t kNoTransition = 0xFFFFFFFFU;
 
-/// A basic step that is possible. Transitions are numbered in the proctype of their process.
+/// A possible basic step. Transitions are numbered within the proctype of their process.
 struct Choice {
   std::uint32_t process = 0;
   std::uint32_t transition = 0;
   std::uint32_t partner = kNobody;  // the receiver of a rendezvous
   std::uint32_t partner_transition = 0;
-  std::uint32_t inner = kNoTransition;  // of a d_step: the first transition inside
+  std::uint32_t inner = kNoTransition;  // for a d_step: the first transition inside
 
   friend bool operator==(const Choice&, const Choice&) = default;
 };
 
-/// What went wrong, and where: `process` is at fault in `transition`, of its proctype.
+/// An error and where it happened: `process` is at fault in `transition` of its proctype.
 struct Mishap {
   Fault fault = Fault::None;
   std::uint32_t process = 0;
   std::uint32_t transition = 0;
 };
 
-/// Enough for nearly every state; more are allocated.
+/// The capacity suffices for nearly every state; larger lists are allocated.
 using Choices = boost::container::small_vector<Choice, 48>;
 using Mishaps = boost::container::small_vector<Mishap, 2>;
 
-/// A state needs more bytes than there is room for: explore anew with more.
+/// Thrown if a state needs more bytes than there is room for: explore again with more.
 class RoomExhausted : public std::exception {
  public:
   const char* what() const noexcept override { return "more processes than there is room for"; }
@@ -59,15 +59,15 @@ class Execution {
  public:
   explicit Execution(const Machine& machine);
 
-  /// `room` is how many bytes there are; those behind the last frame must be zero.
+  /// Reads a state. `room` is its size in bytes; those behind the last frame must be zero.
   void look(std::uint8_t* state, std::uint32_t room);
-  /// A copy of the state that was looked at, as it was before anything was applied.
+  /// Switches to a copy of the state that was read, as it was before anything was applied.
   void look_at_copy(std::uint8_t* state) {
     state_ = state;
     blocks_[0] = state;
     if (changed_) look(state, room_);
   }
-  /// Writes the initial state, without any step; the room must be zero. Initialisers may fail.
+  /// Writes the initial state, before any step; the room must be zero. Initialisers may fail.
   Fault begin(std::uint8_t* state, std::uint32_t room);
 
   const std::uint8_t* bytes() const { return state_; }
@@ -84,35 +84,37 @@ class Execution {
   std::uint32_t channel_kind(std::uint32_t channel) const { return channel_kinds_[channel]; }
   std::uint32_t channel_offset(std::uint32_t channel) const { return channel_offsets_[channel]; }
 
-  /// The possible steps: of the holder of the token if it has any, else of all; mishaps in the
-  /// evaluation of guards go to `mishaps`. The holder who has no step loses the token first.
+  /// The possible steps: those of the token holder if it has any, otherwise those of all processes;
+  /// errors in the evaluation of guards go to `mishaps`. A holder without steps loses the token
+  /// first.
   void choices(Choices& found, Mishaps& mishaps);
-  /// The possible steps of one process, `timeout` being false.
+  /// The possible steps of one process, with `timeout` false.
   void choices_of(std::uint32_t process, Choices& found, Mishaps& mishaps);
-  /// Of one transition of its proctype; others are found only where this one depends on them.
+  /// The possible steps by one transition of its proctype; other transitions are evaluated only
+  /// where this one depends on them.
   void choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found, Mishaps& mishaps);
-  /// All processes, as if there were no token.
+  /// The possible steps of all processes, ignoring the token.
   void all_choices(Choices& found, Mishaps& mishaps);
 
-  /// Does the step, the token included. A failed assertion is reported and the step done; after
-  /// any other mishap the state is worthless.
+  /// Executes the step and updates the token. A failed assertion is reported and the step is still
+  /// executed; after any other error the state is invalid.
   Mishap apply(const Choice& choice);
 
-  /// The value of code without a process, such as an atom of a property. A fault makes it 0 and is
-  /// told.
+  /// The value of code without a process, such as an atom of a property. After a fault, the value
+  /// is 0 and `fault` is set.
   std::int32_t value(CodeId code, Fault& fault);
   /// The possible steps of a claim at a control state, by number.
   void claim_choices(const Body& claim, std::uint32_t control, std::vector<std::uint32_t>& found,
                      Fault& fault);
 
-  /// Is every process where it may stop?
+  /// Whether every process is in a valid end state.
   bool may_end() const;
   bool at_accept() const;
   bool at_progress() const;
 
  private:
   void append_process(std::uint32_t type, const std::int32_t* arguments, std::uint32_t count);
-  /// Enters channels into the tables; the owner begins at `base`.
+  /// Adds channels to the tables; the owner begins at `base`.
   void list_channels(const std::vector<OwnedChannel>& owned, std::uint32_t base);
   void remove_youngest();
   void select(std::uint32_t process);
@@ -133,14 +135,14 @@ class Execution {
   std::uint8_t* bytes_of(std::int32_t channel) { return state_ + channel_offsets_[channel]; }
   /// The channel of a send, a receive or a poll; 0 after a fault.
   std::int32_t channel_of(const Communication& communication, std::size_t fields);
-  /// The message that a send makes, as it lies in the channel.
+  /// Builds the message of a send, in the layout of the channel.
   void make_message(const Communication& communication, const ChannelLayout& kind,
                     std::uint8_t* message);
   bool matches(const Communication& communication, const ChannelLayout& kind,
                const std::uint8_t* message);
   void take(const Communication& communication, const ChannelLayout& kind,
             const std::uint8_t* message);
-  /// The message that a receive would take, as its place in the channel; or -1.
+  /// The index of the message that a receive would take; -1 if there is none.
   std::int32_t find_message(const Communication& communication, std::int32_t channel);
   bool can_send(const Communication& communication);
   bool can_receive(const Communication& communication);
@@ -169,12 +171,12 @@ class Execution {
   std::uint32_t process_ = kNobody;
   std::uint8_t* blocks_[4] = {};
   bool timeout_ = false;
-  std::uint32_t first_inner_ = kNoTransition;  // of the d_step that `executable` looked at last
+  std::uint32_t first_inner_ = kNoTransition;  // of the d_step that `executable` examined last
   std::uint8_t nesting_ = 0;
   Fault fault_ = Fault::None;
-  bool changed_ = false;  // processes came or went since `look`
+  bool changed_ = false;  // processes were created or removed since `look`
   std::vector<std::uint8_t> unseen_;
-  boost::container::small_vector<std::uint8_t, 64> message_;  // that is sent or received
+  boost::container::small_vector<std::uint8_t, 64> message_;  // the message being sent or received
   std::uint32_t offsets_[kMostProcesses + 1];
   std::uint32_t channel_offsets_[kMostChannels + 1];
   std::uint16_t channel_kinds_[kMostChannels + 1];

@@ -1,9 +1,9 @@
 // Expressions of a program of communicating processes, as values in one array.
 //
-// An expression is a node that names its operands by their places in the pool of the program. The
-// pool is what analyses and people read; what is executed is compiled from it (code.hpp). Records
-// and arrays of records are flattened: every field that holds a number is a variable of its own,
-// with as many dimensions as there are arrays on the way to it.
+// An expression is a node that refers to its operands by their indices in the pool of the program.
+// The pool is for analyses and for printing; the code that is executed is compiled from it
+// (code.hpp). Records and arrays of records are flattened: every field that holds a number is a
+// separate variable, with as many dimensions as there are arrays on the way to it.
 //
 //   typedef Slot { byte data[4]; bool full }; Slot slots[3];    slots[i].data[j] == 7
 //   variable "slots[].data[]" with dimensions {3, 4}:           Equal(Variable(i, j), Constant 7)
@@ -21,7 +21,7 @@ enum class ExpressionId : std::uint32_t {};
 inline constexpr ExpressionId kNoExpression{0xFFFFFFFFU};
 constexpr std::uint32_t index(ExpressionId id) { return static_cast<std::uint32_t>(id); }
 
-/// A place in the control flow of one proctype.
+/// A control state of one proctype.
 enum class ControlId : std::uint32_t {};
 constexpr std::uint32_t index(ControlId id) { return static_cast<std::uint32_t>(id); }
 
@@ -68,7 +68,7 @@ enum class Operation : std::uint8_t {
   Negate,
   Not,
   Complement,
-  // two operands, in the order of C's grammar; And and Or do not evaluate more than they must
+  // two operands, in the order of C's grammar; And and Or short-circuit
   Add,
   Subtract,
   Multiply,
@@ -95,26 +95,26 @@ enum class Operation : std::uint8_t {
   Empty,
   NotFull,
   NotEmpty,
-  // one operand, a channel, and patterns: would a receive be possible?
+  // one operand, a channel, and patterns: whether a receive would be possible
   Poll,
   // operands are the arguments; its value is the new pid, or 0 if there are 255 processes already
   Run,
   // no operands
   OwnPid,
   ProcessCount,
-  LastPid,      // who did the last step; 0 at first
+  LastPid,      // pid of the last step; 0 at first
   NonProgress,  // np_: no process is at a control state that is marked `progress`
   Timeout,
   // The process named by its pid; without an operand the oldest one of that proctype.
-  RemoteLabel,     // is it (of `proctype`) at one of `controls`?
+  RemoteLabel,     // whether it (of `proctype`) is at one of `controls`
   RemoteVariable,  // its local variable `reference`
-  Enabled          // can the process with that pid do something? one operand
+  Enabled          // whether the process with that pid can move; one operand
 };
 
 struct Expression {
   Operation operation = Operation::Constant;
   std::int32_t value = 0;                // of Constant
-  std::uint32_t names = kNone;           // of Constant: the mtype set that it is a name of
+  std::uint32_t names = kNone;           // of Constant: the mtype set it belongs to
   Reference reference = {};              // of Variable, RemoteVariable
   ProctypeId proctype{};                 // of Run, RemoteLabel, RemoteVariable
   bool random = false;                   // of Poll: anywhere in the channel, `q??[…]`
@@ -122,7 +122,7 @@ struct Expression {
   std::vector<ControlId> controls = {};  // of RemoteLabel
   std::vector<ExpressionId> operands = {};
   Span span = {};
-  std::string text = {};  // of RemoteLabel: as people write it, "P[1]@critical"
+  std::string text = {};  // of RemoteLabel: source text, "P[1]@critical"
 };
 
 }  // namespace proviso::process

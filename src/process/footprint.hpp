@@ -1,8 +1,8 @@
 // What a transition reads and writes.
 //
 // A step of a process is *private* if it neither depends on nor changes anything outside its frame:
-// then it commutes with every step of every other process. Locals are named by their numbers, each
-// once, ascending; an element counts as the whole variable.
+// then it commutes with every step of every other process. Locals are listed by number, each once,
+// ascending; an element counts as the whole variable.
 //
 //   proctype P(byte n) { byte x, y; c?x,eval(n) }     reads {n}, writes {x}, not private
 #pragma once
@@ -30,9 +30,10 @@ struct Footprint {
   }
 };
 
-/// Of a transition of a proctype or claim. That of a d_step is that of all inside it.
+/// The footprint of a transition of a proctype or claim. A d_step has the footprint of all
+/// statements inside it.
 Footprint footprint(const Program& program, const Proctype& proctype, std::uint32_t transition);
-/// Of an expression: what it reads.
+/// The variables that an expression reads.
 Footprint footprint(const Program& program, ExpressionId expression);
 
 }  // namespace proviso::process

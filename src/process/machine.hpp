@@ -47,7 +47,7 @@ struct CompiledControl {
   bool accept = false;
   bool levelled = false;  // its transitions have more than one level
   bool receives = false;  // some transition is a receive
-  bool inner = false;     // of a d_step
+  bool inner = false;     // inside a d_step
 };
 
 struct Body {

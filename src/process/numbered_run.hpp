@@ -1,8 +1,8 @@
-// A run as other programs name it: which process did which statement, by the numbers of both.
+// A run in the numbering of other tools: which process executed which statement.
 //
-// A rendezvous is two steps, of the sender and then of the receiver; a d_step is one; the death of
-// a process is one. The numbers of statements mean something only if the program has them
-// (Program::has_statement_numbers).
+// A rendezvous takes two steps, that of the sender and then that of the receiver; a d_step takes
+// one, and so does the death of a process. The numbers of statements are meaningful only if the
+// program has them (Program::has_statement_numbers).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Operators as people write them, and what they come to.
+// The source text of operators, and their evaluation.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace proviso::process {
 
-/// "+", "&&", "nfull", "_pid"; "?" for what is no operator.
+/// Returns "+", "&&", "nfull", "_pid"; "?" if the operation is not an operator.
 std::string_view symbol(Operation operation);
 
-/// Of two operands; nothing where the execution must say what happens.
+/// Applies a binary operator. Returns nullopt where the execution must decide what happens.
 std::optional<std::int32_t> calculated(Operation operation, std::int32_t a, std::int32_t b);
 
 }  // namespace proviso::process

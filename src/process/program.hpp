@@ -1,13 +1,13 @@
 // A program of communicating processes, with the semantics of Promela.
 //
-// What is the whole system? Global variables and channels, and processes in the order of their
-// creation, the pid of each being its place. A process is an instance of a proctype: it stands at a
-// control state and owns local variables and channels. Control states are left by transitions, each
-// one statement; the statement says when it can be executed and what it does.
-// docs/design/process.md has the definitions.
+// A program consists of global variables and channels, and processes in the order of their
+// creation; the pid of a process is its position. A process is an instance of a proctype: it is at
+// a control state and owns local variables and channels. Transitions lead from one control state to
+// another, and each carries one statement, which determines when it can be executed and what it
+// does. docs/design/process.md has the definitions.
 //
-// A Program is a plain value that a language makes; it is not checked again but for its invariants
-// (compile throws std::logic_error where they are broken):
+// A Program is a plain value that a language produces; only its invariants are checked (compile
+// throws std::logic_error if they are broken):
 //
 //   - control 0 of a body is where it begins;
 //   - the transitions of a control state are contiguous and sorted by `level`;
@@ -32,19 +32,19 @@
 namespace proviso::process {
 
 struct Variable {
-  /// For people; "[]" stands where an index goes: "slots[].data[]".
+  /// The displayed name; "[]" marks the position of an index: "slots[].data[]".
   std::string name;
   Type type = {};
   std::vector<std::uint32_t> dimensions = {};
-  /// Of type Channel: each element begins as a new channel of this kind (Program::channels); else
-  /// as 0, no channel.
+  /// For type Channel, the kind of channel (in Program::channels) that each element is initialised
+  /// with; kNone: each element starts as 0, no channel.
   std::uint32_t channel = kNone;
-  /// Of a global: no part of the state, if nothing reads it.
+  /// Whether a global is declared hidden: it is not part of the state unless something reads it.
   bool hidden = false;
   Span span = {};
 };
 
-/// How many numbers a variable holds, or 2^32 - 1 if they are more.
+/// The number of values that a variable holds, or 2^32 - 1 if there are more.
 std::uint32_t length(const Variable& variable);
 
 /// `chan c = [capacity] of { fields }`, records flattened. Capacity 0 is a rendezvous.
@@ -86,12 +86,13 @@ struct Statement {
 struct Transition {
   Statement statement;
   ControlId target{};
-  /// Of `unless`: a transition can be executed only if none of a lower level of the same control
-  /// state can.
+  /// The nesting level of `unless`: a transition can be executed only if no transition of a lower
+  /// level of the same control state can.
   std::uint8_t level = 0;
-  /// The process goes on alone after it, as long as it can: the target lies in the same atomic.
+  /// Whether the process continues exclusively afterwards, as long as it can: the target lies in
+  /// the same atomic sequence.
   bool keeps_control = false;
-  std::string text = {};  // the statement, as people read it
+  std::string text = {};  // the statement, for display
   std::uint32_t line = 0;
   std::uint32_t statement_number = 0;  // see Program::has_statement_numbers
   Span span = {};
@@ -101,10 +102,10 @@ struct ControlState {
   std::uint32_t first_transition = 0;
   std::uint32_t transition_count = 0;
   bool terminal = false;  // the body is at its end
-  bool end = false;       // an `end` label: it is no mistake to stop here
+  bool end = false;       // has an `end` label: a valid end state
   bool progress = false;
   bool accept = false;
-  /// Inside a d_step: never where a process stands between two steps.
+  /// Whether it is inside a d_step: no process is ever here between two steps.
   bool inner = false;
   std::vector<std::string> labels = {};
   std::uint32_t line = 0;
@@ -116,13 +117,13 @@ struct Proctype {
   std::string name;
   std::uint32_t parameter_count = 0;  // the first locals
   std::vector<Variable> locals = {};
-  /// Done when a process is created, after the arguments are stored, in this order. Channels of
+  /// Executed when a process is created, after the arguments are stored, in this order. Channels of
   /// `Variable::channel` exist before.
   std::vector<Assignment> initial = {};
   std::vector<ControlState> controls = {};
   std::vector<Transition> transitions = {};
-  std::uint32_t end_number = 0;  // of the death of a process, as a statement
-  /// `provided (…)`: no step is possible where this is 0.
+  std::uint32_t end_number = 0;  // statement number of the death of a process
+  /// `provided (…)`: the process has no steps where this is 0.
   ExpressionId provided = kNoExpression;
   Span span = {};
 };
@@ -135,21 +136,21 @@ struct MtypeNames {
 /// A process that exists from the start.
 struct ActiveProcess {
   ProctypeId proctype{};
-  /// Constants; fewer than there are parameters: the rest are 0.
+  /// Constants; missing arguments are 0.
   std::vector<std::int32_t> arguments = {};
 };
 
-/// `never`, or a named claim that is a body.
+/// A `never` claim, or a named claim with a body.
 struct Claim {
   std::string name;
   Proctype body;
 };
 
-/// `ltl name { … }`. An atom is true where its expression is not 0.
+/// A formula `ltl name { … }`. An atom is true where its expression is not 0.
 struct TemporalProperty {
   std::string name;
   logic::FormulaPool pool = {};
-  logic::Formula violation{};  // the negation of what is claimed
+  logic::Formula violation{};  // the negation of the property
   std::vector<ExpressionId> atoms = {};
   Span span = {};
 };
@@ -160,12 +161,12 @@ struct Program {
   std::vector<Variable> globals = {};
   std::vector<ChannelKind> channels = {};
   std::vector<Proctype> proctypes = {};
-  std::vector<Assignment> initial = {};    // of the globals, before there is any process
+  std::vector<Assignment> initial = {};    // of the globals, before any process exists
   std::vector<ActiveProcess> active = {};  // in the order of their pids
   std::vector<MtypeNames> mtypes = {};
   std::vector<Claim> claims = {};
   std::vector<TemporalProperty> properties = {};
-  /// Statements have the numbers that SPIN gives them: their places among all of the text.
+  /// Whether statements have SPIN's numbers: their positions among all statements of the text.
   bool has_statement_numbers = false;
 
   const Expression& operator[](ExpressionId id) const { return expressions[index(id)]; }

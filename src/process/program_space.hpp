@@ -1,11 +1,11 @@
 // A program as a space: moves are basic steps, atomic sequences run to their end.
 //
-// The states inside an atomic sequence are no states of the space, unless its process is stuck
-// there. A sequence may branch and even come back to where it has been: see run_to_end. The width
-// of states is fixed for one exploration. A program that creates more processes than there is room
-// for throws RoomExhausted, and is explored anew with `more_room`.
+// The states inside an atomic sequence are not states of the space, unless its process is blocked
+// there. A sequence may branch and even return to an earlier state: see run_to_end. The width of
+// states is fixed for one exploration. A program that creates more processes than there is room for
+// throws RoomExhausted, and is explored again with `more_room`.
 //
-// With `reduction`, a process whose steps nobody else can see or disturb moves alone: see
+// With `reduction`, a process whose steps no other process can observe or disturb moves alone: see
 // reduction.hpp.
 //
 //   const Machine machine = compile(program);
@@ -26,40 +26,41 @@ namespace proviso::process {
 
 struct SpaceOptions {
   bool reduction = false;
-  std::uint32_t room = 0;  // bytes; 0: as much as the text of the program lets expect
+  std::uint32_t room = 0;  // bytes; 0: an estimate from the program text
 };
 
 class ProgramSpace : public space::Space {
  public:
   ProgramSpace(const Program& program, const Machine& machine, SpaceOptions options);
 
-  /// The same space, its moves listed from the youngest process to the oldest: the order in which
-  /// SPIN's verifier tries them, and so the one in which a depth-first search finds what it finds.
+  /// Returns the same space with its moves listed from the youngest process to the oldest: the
+  /// order in which SPIN's verifier tries them, and so the order of a depth-first search.
   ProgramSpace youngest_first() const;
 
   const Program& program() const { return program_; }
   const Machine& machine() const { return machine_; }
   std::uint32_t room() const { return room_; }
-  /// Twice the room; nothing if no program can need more.
+  /// Doubles the room, up to the maximum that any program can need. Throws LimitReached if that is
+  /// reached already.
   static std::uint32_t more_room(const Machine& machine, std::uint32_t room);
 
   std::size_t words() const override { return words_; }
   unsigned bits() const override;
   const lts::Alphabet& alphabet() const override { return alphabet_; }
   void initial(space::Word* state) const override;
-  /// A mistake in an initialiser: then there is no initial state to speak of.
+  /// The fault of an initialiser, if any: then there is no initial state.
   Fault initial_fault() const { return initial_fault_; }
   void moves(const space::Word* state, space::Moves& moves) const override;
-  /// Those that begin with a step of the process, never reduced.
+  /// The moves that begin with a step of the process, never reduced.
   void moves_of(const space::Word* state, std::uint32_t process, space::Moves& moves) const;
-  /// Is every process where it may stop?
+  /// Whether every process is in a valid end state.
   bool terminated(const space::Word* state) const override;
   std::string actor(lts::ActionId action) const override;
-  /// What went wrong, and where: "division by zero: y = 1 / x"; the statement alone if it is an
-  /// assertion.
+  /// Describes the error and its statement: "division by zero: y = 1 / x"; for an assertion, the
+  /// statement alone.
   std::string culprit_name(std::uint32_t culprit) const override;
 
-  /// A move to π stands for a fault of a transition.
+  /// The fault of a transition that a move to π stands for.
   struct Blame {
     Fault fault;
     ProctypeId proctype;
@@ -68,7 +69,7 @@ class ProgramSpace : public space::Space {
   Blame blame(std::uint32_t culprit) const;
   std::uint32_t culprit(const Execution& execution, const Mishap& mishap) const;
 
-  /// An execution that looks at a state. It must not apply anything to it.
+  /// Makes an execution read a state. It must not apply anything to it.
   void look(Execution& execution, const space::Word* state) const;
 
  private:
@@ -83,9 +84,9 @@ class ProgramSpace : public space::Space {
   std::uint32_t room_;
   std::size_t words_;
   lts::Alphabet alphabet_;
-  std::vector<lts::ActionId> actions_;  // of the transitions
-  std::vector<lts::ActionId> deaths_;   // of the proctypes
-  std::vector<std::string> actors_;     // of the actions
+  std::vector<lts::ActionId> actions_;  // by transition
+  std::vector<lts::ActionId> deaths_;   // by proctype
+  std::vector<std::string> actors_;     // by action
   std::vector<space::Word> initial_;
   Fault initial_fault_ = Fault::None;
 };

@@ -68,7 +68,7 @@ class Inside {
     const Mishap mishap = execution.apply(choice);
     const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
     if (stands && execution.holder() != kNobody) {
-      // Whoever holds the token and cannot use it loses it.
+      // A process that holds the token and cannot use it loses it.
       Choices more;
       Mishaps mishaps;
       execution.choices_of(execution.holder(), more, mishaps);

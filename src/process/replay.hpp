@@ -1,9 +1,8 @@
-// From states of the space back to basic steps.
+// Reconstructs basic steps from states of the space.
 //
-// A run that a search found is a list of states of the space. Between two of them lies a basic
-// step, or a whole atomic sequence. Here the steps between are found again by executing the
-// program: what cannot be found so did not happen, and a run is never shown that was not executed
-// twice.
+// A run found by a search is a list of states of the space. Between two of them lies a basic step,
+// or a whole atomic sequence. The steps in between are reconstructed by executing the program:
+// every run that is shown has been executed twice.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +19,12 @@ struct BasicStep {
   std::vector<space::Word> after = {};  // the token may be held
 };
 
-/// The shortest way inside one move to the target; nothing if there is none.
+/// The shortest path inside one move to the target; nullopt if there is none.
 std::optional<std::vector<BasicStep>> steps_between(const ProgramSpace& space,
                                                     const space::Word* source,
                                                     const space::Word* target);
-/// The shortest way inside one move to a step that goes wrong as the culprit says. The last step is
-/// that step, or, if a guard cannot be evaluated, the attempt.
+/// The shortest path inside one move to a step with the error that the culprit names. The last step
+/// is that step, or, if a guard cannot be evaluated, the attempt.
 std::optional<std::vector<BasicStep>> steps_to_error(const ProgramSpace& space,
                                                      const space::Word* source,
                                                      std::uint32_t culprit);

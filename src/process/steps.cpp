@@ -28,7 +28,7 @@ bool Execution::executable(const Body& body, const CompiledTransition& transitio
   }
 }
 
-/// Of the transitions of a control state inside a d_step.
+/// Finds the first executable transition of a control state inside a d_step.
 std::uint32_t Execution::first_executable(const Body& body, std::uint32_t control) {
   const CompiledControl& at = body.controls[control];
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {

@@ -57,7 +57,7 @@ class StateNames {
 
  private:
   void add(const std::string& prefix, const Variable& variable, std::uint32_t offset) {
-    // Which channel a variable names is told by the contents of the channel, if it owns one.
+    // A variable that owns a channel is shown by the contents of that channel.
     if (variable.channel != kNone) return;
     const Cell how = cell(variable.type);
     for (std::uint32_t element = 0; element < length(variable); ++element) {

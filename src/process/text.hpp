@@ -1,4 +1,4 @@
-// Programs and their states as people read them.
+// Programs and their states as text for people.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ std::string text(const Program& program, const Proctype& proctype, const Stateme
 std::string process_name(const Program& program, const Execution& execution, std::uint32_t process);
 
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
-/// Every variable and every channel with room, in the order of the state: {"g", "3"},
+/// Returns every variable and every buffered channel, in the order of the state: {"g", "3"},
 /// {"P[1]:x", "0"}, {"c", "[(1,2), (3,4)]"}.
 NamedValues named_values(const Program& program, const Machine& machine,
                          const Execution& execution);
-/// What is different in the second, or new and neither 0 nor empty.
+/// The values that differ in the second, or are new and neither 0 nor empty.
 NamedValues changes(const NamedValues& before, const NamedValues& after);
 
 }  // namespace proviso::process

@@ -1,4 +1,4 @@
-// Where clauses go: a solver, or a list.
+// The destination of clauses: a solver, or a list.
 #pragma once
 
 #include <initializer_list>
@@ -12,7 +12,7 @@ class ClauseSink {
  public:
   virtual ~ClauseSink() = default;
 
-  /// A variable that no clause has yet, as its positive literal.
+  /// Returns a fresh variable, as its positive literal.
   virtual Literal variable() = 0;
   virtual void add(std::span<const Literal> clause) = 0;
 

@@ -1,10 +1,10 @@
-// Clauses in groups: which groups have no model together, and a proof of that.
+// Clauses in groups: finds an unsatisfiable subset of the groups, and a proof of it.
 //
-// CaDiCaL is fast and gives no resolution proofs; our solver gives proofs and is slower. So CaDiCaL
-// decides, with an assumption for each group that makes its clauses count, and says which
-// assumptions it needed. Only the clauses of that core are solved again with a proof, which is then
-// about what matters and little else. Groups may be added after a question, and old ones dropped,
-// so that a bounded run keeps what CaDiCaL has learned.
+// CaDiCaL is fast but gives no resolution proofs; our solver gives proofs but is slower. So CaDiCaL
+// decides, with an assumption for each group that activates its clauses, and reports which
+// assumptions it needed. Only the clauses of that core are solved again with a proof, which then
+// contains little that is irrelevant. Groups may be added after a query, and old ones dropped, so
+// that a bounded run keeps what CaDiCaL has learned.
 //
 //   GroupedClauses clauses(context);
 //   clauses.open(0), clauses.add({x, y});
@@ -37,23 +37,23 @@ class GroupedClauses final : public ClauseSink {
   explicit GroupedClauses(Context& context) : context_(&context), solver_(context) {}
 
   Literal variable() override;
-  /// To the group that was opened last; there has to be one.
+  /// Adds a clause to the group that was opened last; a group must be open.
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
 
   GroupId open(Partition partition);
-  /// The clauses of the group do not count any more.
+  /// Deactivates the clauses of the group.
   void drop(GroupId group);
 
-  /// Of all groups, or of those whose partition counts.
+  /// Solves the clauses of all groups, or of those whose partition counts.
   Result solve(const std::function<bool(Partition)>& counts = {});
-  /// After Satisfiable.
+  /// The value of a literal. Call after Satisfiable.
   bool value(Literal literal) const { return solver_.value(literal); }
-  /// After Unsatisfiable: groups that have no model together.
+  /// Groups that are unsatisfiable together. Call after Unsatisfiable.
   const std::vector<GroupId>& core() const { return core_; }
-  /// A proof from the clauses of the core, in the variables of this object.
+  /// Returns a proof from the clauses of the core, in the variables of this object.
   Proof prove_core() const;
-  /// Nothing if it takes more conflicts.
+  /// The same; nullopt if it takes more conflicts.
   std::optional<Proof> prove_core_within(std::uint64_t conflicts) const;
 
   Partition partition(GroupId group) const { return groups_[index(group)].partition; }

@@ -1,8 +1,8 @@
-// The clauses that a solver has seen and made, each with the chain that derives it.
+// The input and learned clauses of a solver, each with the chain that derives it.
 //
 // Nothing is ever removed: a learned clause that the search has forgotten may still be an
-// antecedent of one that it kept. `trimmed` walks back from the empty clause and leaves only what
-// it needs, which is usually a small part.
+// antecedent of one that it kept. `trimmed` walks back from the empty clause and keeps only what
+// that needs, usually a small part.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@ class Derivation {
   VertexId derived(std::span<const Literal> clause, std::span<const Antecedent> chain);
 
   std::size_t size() const { return records_.size(); }
-  /// The order of the literals is the caller's business.
+  /// The literals; their order is up to the caller.
   std::span<Literal> literals(VertexId id);
   std::span<const Literal> literals(VertexId id) const;
   std::span<const Antecedent> chain(VertexId id) const;
 
-  /// The proof of the clause given, renumbered.
+  /// Returns the proof of the given clause, renumbered.
   Proof trimmed(VertexId last) const;
 
  private:

@@ -1,4 +1,4 @@
-// Functions of a graph as clauses (Tseitin), each node's variable made once.
+// Tseitin encoding: converts functions of a graph to clauses, with one variable for each node.
 //
 // An encoder is one copy of the graph's functions, for one component in one step: two encoders
 // never share a variable except those that they were both given by `bind`. Proofs need that, or
@@ -22,23 +22,23 @@ class Encoder {
   /// The graph may grow while the encoder lives.
   Encoder(const circuit::Graph& graph, ClauseSink& sink) : graph_(&graph), sink_(&sink) {}
 
-  /// The variable of the graph stands for this literal. A variable that is not bound before it is
-  /// met gets a new one.
+  /// Binds a variable of the graph to this literal. A variable that is not bound before it is first
+  /// used gets a new literal.
   void bind(circuit::Literal variable, Literal literal);
-  /// A literal that is equivalent to the function.
+  /// Returns a literal that is equivalent to the function.
   Literal encode(circuit::Literal function);
-  /// Clauses that say that the function is true; its outermost ∧, ≡ and ∨ need no variables.
+  /// Adds clauses that make the function true; its outermost ∧, ≡ and ∨ need no variables.
   void require(circuit::Literal function);
 
  private:
   Literal& image(circuit::Node node);
   Literal constant_true();
-  /// The operands of the ∨ that a negated conjunction is, as far as it goes.
+  /// The operands of the disjunction that a negated conjunction is, flattened as far as possible.
   std::vector<circuit::Literal> disjuncts(circuit::Literal function) const;
 
   const circuit::Graph* graph_;
   ClauseSink* sink_;
-  std::vector<Literal> images_;  // by node; none yet: Literal()
+  std::vector<Literal> images_;  // by node; Literal() if not encoded yet
   Literal true_ = {};
 };
 

@@ -1,10 +1,11 @@
-// Interpolants from resolution proofs: what one part of an unsatisfiable set of clauses says to the
-// rest.
+// Interpolants from resolution proofs: what one part of an unsatisfiable set of clauses implies
+// about the variables it shares with the rest.
 //
 // The inputs of the proof are divided into X and the others. The interpolant C is implied by X and
-// speaks only of variables that occur on both sides and that the caller knows; the others are
-// *eliminated*. Variables that do not occur in X are *outside*. If every variable that occurs on
-// both sides is known, C is a Craig interpolant: the others together with C have no model.
+// mentions only variables that occur on both sides and that are *known* to the caller; the other
+// variables of X are *eliminated*. Variables that do not occur in X are *outside*. If every
+// variable that occurs on both sides is known, C is a Craig interpolant: the other inputs together
+// with C are unsatisfiable.
 //
 // A vertex v has a label C_v, made from those of its antecedents:
 //
@@ -42,16 +43,16 @@ enum class Labelling : std::uint8_t { Symmetric, Strong };
 struct Cut {
   /// Whether the clauses of a partition are in X.
   std::function<bool(Partition)> inside = {};
-  /// The function that stands for a variable of the clauses; none: it is eliminated. Asked only of
-  /// variables that occur in X and elsewhere in the proof.
+  /// The function that stands for a variable of the clauses; nullopt: it is eliminated. Called only
+  /// for variables that occur both in X and elsewhere in the proof.
   std::function<std::optional<circuit::Literal>(std::uint32_t variable)> known = {};
   Labelling labelling = Labelling::Strong;
 };
 
-/// C_v for every vertex.
+/// Returns C_v for every vertex.
 std::vector<circuit::Literal> labels(const Proof& proof, const Cut& cut, circuit::Graph& graph);
 
-/// C of the empty clause.
+/// Returns C of the empty clause.
 circuit::Literal interpolant(const Proof& proof, const Cut& cut, circuit::Graph& graph);
 
 }  // namespace proviso::sat

@@ -1,8 +1,9 @@
-// Resolution proofs: why a set of clauses has no model.
+// Resolution proofs of unsatisfiability.
 //
 // From x ∨ C and ¬x ∨ D follows C ∨ D; x is the pivot. A proof is a sequence of vertices. Each is
-// an input clause, or follows from earlier vertices by a chain: the first of the chain is resolved
-// with the second, the result with the third, and so on. The last vertex is the empty clause.
+// an input clause, or follows from earlier vertices by a chain: the first clause of the chain is
+// resolved with the second, the result with the third, and so on. The last vertex is the empty
+// clause.
 //
 //   0  x ∨ y       input, partition 0
 //   1  ¬x          input, partition 1
@@ -21,22 +22,22 @@
 
 namespace proviso::sat {
 
-/// Whose clause an input is. The number means nothing to the solver.
+/// The origin of an input clause. The number has no meaning to the solver.
 using Partition = std::uint32_t;
 
-/// A vertex by its place in the sequence.
+/// A vertex, as an index into the sequence.
 enum class VertexId : std::uint32_t {};
 
 constexpr std::uint32_t index(VertexId id) { return static_cast<std::uint32_t>(id); }
 
 struct Antecedent {
   VertexId vertex{};
-  Literal pivot = {};  // the literal of this antecedent; of the first in a chain: none
+  Literal pivot = {};  // the literal in this antecedent; none for the first in a chain
 };
 
 struct Vertex {
   Clause clause = {};
-  std::vector<Antecedent> chain = {};  // of an input: empty
+  std::vector<Antecedent> chain = {};  // empty for an input
   Partition partition = 0;             // of an input
 
   bool is_input() const { return chain.empty(); }

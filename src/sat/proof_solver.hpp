@@ -1,9 +1,9 @@
-// A solver that says why: conflict-driven clause learning with a resolution proof of every clause
-// that it makes.
+// A proof-producing solver: conflict-driven clause learning with a resolution proof of every
+// learned clause.
 //
 // The search is the usual one: two watched literals, decisions by activity with saved phases,
 // restarts after Luby's sequence, learned clauses up to the first unique implication point,
-// minimised, and forgotten by halves. What is particular is where chains come from.
+// minimised, and half of them forgotten at a time. The particular part is how chains are built.
 //
 //   Level zero. A literal that is implied without a decision gets a unit clause of its own, whose
 //   chain resolves its reason with the units of the other literals. Later chains use that unit.
@@ -12,8 +12,8 @@
 //   were assigned before, so no literal comes back once it was resolved away; units come last.
 //   The walk over the current level and that of the minimisation are one and the same chain.
 //
-// The derivation only grows; memory is what a long search costs. Cores found by another solver keep
-// it short (sat/core.hpp).
+// The derivation only grows, so a long search costs memory. Cores found by another solver keep it
+// short (sat/core.hpp).
 //
 //   ProofSolver solver(context);
 //   const Literal x = solver.variable();
@@ -36,26 +36,26 @@ namespace proviso::sat {
 
 class ProofSolver final : public ClauseSink {
  public:
-  /// Polls the context while it works; LimitReached passes through `solve`.
+  /// The solver polls the context while it works; LimitReached passes through `solve`.
   explicit ProofSolver(Context& context);
   ~ProofSolver() override;
   ProofSolver(const ProofSolver&) = delete;
   ProofSolver& operator=(const ProofSolver&) = delete;
 
   Literal variable() override;
-  /// A literal that stands twice counts once; what is always true is left out.
+  /// Adds a clause. Repeated literals are merged; tautologies are dropped.
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
-  /// Clauses that are added from now on are of this partition.
+  /// Sets the partition of the clauses that are added from now on.
   void open(Partition partition);
 
-  /// More clauses may be added after it, and it be called again.
+  /// Solves the clauses. More clauses may be added afterwards, and it may be called again.
   Result solve() { return *solve_within(std::numeric_limits<std::uint64_t>::max()); }
-  /// Nothing if it would take more conflicts.
+  /// The same; nullopt if it takes more conflicts.
   std::optional<Result> solve_within(std::uint64_t conflicts);
-  /// After Satisfiable: the value of a literal.
+  /// The value of a literal. Call after Satisfiable.
   bool value(Literal literal) const;
-  /// After Unsatisfiable.
+  /// Returns the proof. Call after Unsatisfiable.
   Proof proof() const;
 
  private:

@@ -1,16 +1,16 @@
-// Satisfiability for hundreds of thousands of small questions about one set of clauses.
+// A solver for hundreds of thousands of small queries about one set of clauses.
 //
-// A general solver prepares each call for a long search. Here a question is answered in the time
-// that its propagations take: conflict-driven clause learning with two watched literals, decisions
-// by activity with saved phases, clauses learned up to the first unique implication point, and
-// nothing between two calls. Assumptions are the first decisions; if one of them turns out false,
-// the assumptions that it followed from are the ones that failed.
+// A general solver prepares each call for a long search. Here a query takes little more than its
+// propagations: conflict-driven clause learning with two watched literals, decisions by activity
+// with saved phases, clauses learned up to the first unique implication point, and no work between
+// two calls. Assumptions are the first decisions; if one of them turns out false, the assumptions
+// that imply its negation are the ones that failed.
 //
-// A question may name its scope: only variables of the scope are decided, and when all of them have
-// values without a conflict the answer is Satisfiable. The caller vouches that such values extend
-// to the rest. They do if the rest are Tseitin variables of functions of the scope that nobody asks
-// for: of a circuit with thousands of gates, the cone of the question is enough. Learned clauses
-// follow from the others and do no harm.
+// A query may name its scope: only variables of the scope are decided, and when all of them have
+// values without a conflict the answer is Satisfiable. The caller guarantees that such values
+// extend to the rest. They do if the rest are Tseitin variables of functions of the scope that the
+// query does not mention: in a circuit with thousands of gates, the cone of the query is enough.
+// Learned clauses follow from the others and do no harm.
 //
 //   QuickSolver solver(context);
 //   const Literal x = solver.variable(), y = solver.variable();
@@ -31,20 +31,21 @@ namespace proviso::sat {
 
 class QuickSolver final : public ClauseSink {
  public:
-  /// Polls the context while it works; LimitReached passes through `solve`.
+  /// The solver polls the context while it works; LimitReached passes through `solve`.
   explicit QuickSolver(Context& context);
 
   Literal variable() override;
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
 
-  /// The assumptions hold for this call only.
+  /// Solves under assumptions, which hold for this call only.
   Result solve(std::span<const Literal> assumptions = {});
-  /// The same, deciding variables of the scope only; repetitions do no harm.
+  /// The same, deciding variables of the scope only; repetitions in the scope do no harm.
   Result solve(std::span<const Literal> assumptions, std::span<const Literal> scope);
-  /// After Satisfiable: the value of a literal; of what was left open: that of its negation.
+  /// Whether the literal is true. Call after Satisfiable. False for a literal, and for its
+  /// negation, that was left undecided.
   bool value(Literal literal) const { return model_[code(literal)] == Value::True; }
-  /// After Unsatisfiable: whether the assumption was needed.
+  /// Whether the assumption was needed. Call after Unsatisfiable.
   bool failed(Literal assumption) const { return failed_[code(assumption)] == question_; }
 
  private:
@@ -59,7 +60,7 @@ class QuickSolver final : public ClauseSink {
 
   struct Watch {
     Reference clause = kNone;
-    Code blocker = 0;  // another literal of it: if true, the clause need not be looked at
+    Code blocker = 0;  // another literal: if true, the clause need not be visited
   };
 
   static Code code(Literal literal) { return 2 * literal.variable() + (literal.negated() ? 1 : 0); }
@@ -79,7 +80,8 @@ class QuickSolver final : public ClauseSink {
   void fill_order(std::span<const Literal> scope, bool everything);
   Result search(std::span<const Literal> assumptions);
   bool resolve_conflict(Reference conflict);
-  /// The next assumption or decision; nothing: all is decided. An assumption that is false fails.
+  /// The outcome of choosing the next assumption or decision. Complete: everything is decided;
+  /// Failed: an assumption is false.
   enum class Choice : std::uint8_t { Made, Failed, Complete };
   Choice choose(std::span<const Literal> assumptions);
 
@@ -97,26 +99,26 @@ class QuickSolver final : public ClauseSink {
   std::vector<Code> arena_;
   std::vector<Reference> given_;
   std::vector<Reference> learned_;
-  std::vector<std::vector<Watch>> watches_;  // by literal: to be looked at when it turns false
+  std::vector<std::vector<Watch>> watches_;  // by literal: clauses to visit when it turns false
   std::vector<Value> values_;                // by literal
   std::vector<Value> model_;                 // by literal
-  std::vector<std::uint64_t> failed_;        // by literal: in which question
-  std::vector<std::uint32_t> level_;         // by variable, as what follows
+  std::vector<std::uint64_t> failed_;        // by literal: the query in which it failed
+  std::vector<std::uint32_t> level_;         // by variable, like the following
   std::vector<Reference> reason_;
   std::vector<bool> phase_;
-  std::vector<std::uint64_t> in_scope_;  // in which question
+  std::vector<std::uint64_t> in_scope_;  // the query whose scope has it
   std::vector<bool> seen_;
   std::vector<Code> trail_;
   std::vector<std::size_t> trail_limits_;
   std::size_t propagated_ = 0;
-  std::size_t simplified_ = 0;  // literals of level zero that were taken out of the clauses
+  std::size_t simplified_ = 0;  // literals of level zero already removed from the clauses
   bool contradictory_ = false;
   std::uint64_t question_ = 0;
   std::uint64_t work_ = 0;
   std::uint64_t conflicts_ = 0;
   std::size_t reduction_limit_;
 
-  // Scratch of the analysis.
+  // Scratch space of the conflict analysis.
   std::vector<Code> lesson_;
   std::vector<std::uint32_t> to_clear_;
   std::vector<std::uint64_t> level_stamp_;  // by level

@@ -1,5 +1,4 @@
-// Satisfiability, asked again and again of a growing set of clauses: CaDiCaL behind an interface of
-// our own words.
+// Incremental satisfiability: CaDiCaL behind our own interface.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@ namespace proviso::sat {
 
 class Solver : public ClauseSink {
  public:
-  /// Polls the context while it works; LimitReached passes through `solve`.
+  /// The solver polls the context while it works; LimitReached passes through `solve`.
   explicit Solver(Context& context);
   ~Solver() override;
   Solver(const Solver&) = delete;
@@ -23,11 +22,11 @@ class Solver : public ClauseSink {
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
 
-  /// The assumptions hold for this call only.
+  /// Solves under assumptions, which hold for this call only.
   Result solve(std::span<const Literal> assumptions = {});
-  /// After Satisfiable: the value of a literal.
+  /// The value of a literal. Call after Satisfiable.
   bool value(Literal literal) const;
-  /// After Unsatisfiable: whether the assumption was needed.
+  /// Whether the assumption was needed. Call after Unsatisfiable.
   bool failed(Literal assumption) const;
 
  private:

@@ -1,7 +1,7 @@
-// Which variable to decide next: the one that conflicts had most to do with lately.
+// The decision heuristic: picks the variable that took part in most recent conflicts.
 //
-// A binary heap by activity. Instead of making all others less active after a conflict, the next
-// increments are made larger (VSIDS as MiniSat has it).
+// A binary heap by activity. Instead of decaying all activities after a conflict, later increments
+// are made larger (VSIDS as in MiniSat).
 #pragma once
 
 #include <cstddef>
@@ -12,16 +12,16 @@ namespace proviso::sat {
 
 class VariableOrder {
  public:
-  /// Variables are numbered from 1, without gaps.
+  /// Adds a variable. Variables are numbered from 1, without gaps.
   void add();
   bool empty() const { return heap_.empty(); }
-  /// The most active variable, which is taken out.
+  /// Removes and returns the most active variable.
   std::uint32_t take();
   void put_back(std::uint32_t variable);
-  /// Takes all out.
+  /// Removes all variables.
   void clear();
   void bump(std::uint32_t variable);
-  /// To be called after each conflict.
+  /// Decays the activities. To be called after each conflict.
   void decay();
 
  private:

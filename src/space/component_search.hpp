@@ -1,17 +1,17 @@
 // The strongly connected components of a space, found while it is explored.
 //
-// Tarjan's algorithm with an explicit stack. The number that the store gives a state is its place
-// in depth-first order. Edges are not stored: the moves of a state are generated when it is entered
-// and again whenever a child returns, so twice a state on average; a frame of the stack takes 8
-// bytes and what is known of a state 4. That a component is left is noted in the frame and handed
-// to the parent, which is in the same component or is itself left by the child.
+// Tarjan's algorithm with an explicit stack. The number that the store gives a state is its
+// position in depth-first order. Edges are not stored: the moves of a state are generated when it
+// is entered and again whenever a child returns, so twice for each state on average; a frame of the
+// stack takes 8 bytes, the data of a state 4. That a component is left is noted in the frame and
+// passed to the parent, which is in the same component or is itself left by the child.
 //
-// A cycle through an accepting state is met when it closes, long before its component is complete.
-// Let a be the last accepting state of the path, and let the state on top have a move to a state t
-// of an open component with t ≤ a in depth-first order. An open state leads to a state of the path
-// that is not after it, so t leads to some p ≤ t on the path, and p to a to the top to t: a is on a
-// cycle, and so is every accepting state of the path from t on. Conversely, where a component that
-// is complete has a cycle through an accepting state a, either a has a move to itself or some state
+// A cycle through an accepting state is detected when it closes, long before its component is
+// complete. Let a be the last accepting state of the path, and let the state on top have a move to
+// a state t of an open component with t ≤ a in depth-first order. An open state leads to a state of
+// the path that is not after it, so t leads to some p ≤ t on the path, and p to a to the top to t:
+// a is on a cycle, and so is every accepting state of the path from t on. Conversely, if a complete
+// component has a cycle through an accepting state a, either a has a move to itself or some state
 // that was entered after a, while a was on the path, had a move to an open state before a; the
 // search stopped there.
 //
@@ -38,7 +38,8 @@ class ComponentSearch {
     bool terminal;                           // no move leaves it, none leads to π
     bool cyclic;                             // some move stays in it
   };
-  /// Called for each component when it is complete, successors first; false ends the search.
+  /// Called for each component when it is complete, successors first; returning false ends the
+  /// search.
   using Visit = std::function<bool(const Component&)>;
 
   ComponentSearch(const Space& space, Context& context)
@@ -51,9 +52,9 @@ class ComponentSearch {
     std::span<const std::uint32_t> open;
   };
 
-  /// Throws LimitReached; what was visited before stays valid. A search is run once.
+  /// Runs the search, once only. Throws LimitReached; components visited before stay valid.
   void run(const Visit& visit);
-  /// The same search, ended as soon as a cycle through an accepting state is closed.
+  /// The same search, but stops as soon as a cycle through an accepting state closes.
   std::optional<Cycle> find_cycle(Accepting accepting);
 
   const StateStore& store() const { return store_; }
@@ -63,11 +64,11 @@ class ComponentSearch {
  private:
   struct Frame {
     std::uint32_t state;
-    std::uint32_t next : 30;   // the move to go on with
+    std::uint32_t next : 30;   // the next move to try
     std::uint32_t left : 1;    // some move leaves the component
     std::uint32_t cyclic : 1;  // some move stays in it
   };
-  // What is known of a state: while its component is open, the lowest state it reaches.
+  // The data of a state: while its component is open, the lowest state it reaches.
   static constexpr std::uint32_t kClosed = 0xFFFFFFFFU;
 
   void enter(std::uint32_t state);
@@ -83,7 +84,7 @@ class ComponentSearch {
   GrowingArray<std::uint32_t> lowest_;  // by state
   GrowingArray<Frame> frames_;
   GrowingArray<std::uint32_t> open_;  // the states of open components, in order of discovery
-  Accepting accepting_;               // empty if cycles are not looked for
+  Accepting accepting_;               // empty if cycles are not searched for
   GrowingArray<std::uint32_t> accepting_path_;  // the accepting states of the path, ascending
   std::optional<std::uint32_t> on_cycle_;       // the first of them on the cycle that was found
   std::uint64_t transitions_ = 0;

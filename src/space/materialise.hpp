@@ -1,9 +1,9 @@
-// From a space to an Lts: the reachable part, built.
+// Builds an Lts from the reachable part of a space.
 //
 // States are numbered breadth-first. As in LTSA, all properly terminated states become one END
 // state, which keeps the number of the first; repeated transitions are dropped. The edges go
-// straight into the rows of the result: 8 bytes a transition and 8 a state, and while it is being
-// built at most 24 (for states of up to 64 bits) for the index of the states.
+// straight into the rows of the result: 8 bytes per transition and 8 per state; during
+// construction, the index of the states takes at most 24 more (for states of up to 64 bits).
 #pragma once
 
 #include "base/context.hpp"
@@ -12,14 +12,14 @@
 
 namespace proviso::space {
 
-/// Throws LimitReached.
+/// Builds the Lts. Throws LimitReached.
 lts::Lts materialise(const Space& space, Context& context);
 
-/// The same, and labels that are not shown become τ and leave the alphabet.
+/// The same; labels that are not visible become τ and leave the alphabet.
 lts::Lts materialise(const Space& space, const lts::Visibility& visibility, Context& context);
 
-/// The components of the system in parallel under its priority, then its visibility, then
-/// minimised, made deterministic or completed to a property as the system says.
+/// Composes the components of the system in parallel, applies its priority and its visibility, and
+/// then minimises, determinises or completes the result to a property as the system says.
 lts::Lts compose(const lts::System& system, Context& context);
 
 }  // namespace proviso::space

@@ -1,4 +1,4 @@
-// The breadth-first search of explore.hpp by several threads at once.
+// The breadth-first search of explore.hpp with several threads.
 #pragma once
 
 #include "space/explore.hpp"

@@ -1,15 +1,14 @@
 // The parallel composition of transition systems as an implicit space.
 //
-// Which composite states can be reached, and what can each do? By the definition of LTSA: a label
-// occurs iff every component that has it in its alphabet can do it, and all of those move together,
-// in every combination of their nondeterministic edges. τ, and a label of one alphabet, interleave.
-// If any participant moves to π, so does the composite. A priority is evaluated in each composite
-// state, on what is enabled there. Visibility and the other marks of the system are not looked at:
-// the alphabet is the union of the components' alphabets.
+// Follows the definition of LTSA: a label occurs iff every component that has it in its alphabet
+// can do it, and all of those move together, in every combination of their nondeterministic edges.
+// τ, and a label of one alphabet, interleave. If any participant moves to π, so does the composite.
+// A priority is evaluated in each composite state, on what is enabled there. Visibility and the
+// other marks of the system are ignored: the alphabet is the union of the components' alphabets.
 //
 // A state is the vector of the components' states, each in as few bits as it needs; no field
-// crosses a word. A component's edge is kept as its change, `source ^ target`, so that a move is
-// one shift and one exclusive or for each participant.
+// crosses a word. A component's edge is stored as its change, `source ^ target`, so that a move
+// takes one shift and one exclusive or for each participant.
 //
 // Every label is *owned* by one participant, the one that offers it most rarely, and is tried only
 // where the owner offers it. The other participants, its *partners*, are looked up in a dense table
@@ -31,7 +30,7 @@ namespace proviso::space {
 
 class Product final : public Space {
  public:
-  /// Nothing of the system is kept by reference.
+  /// Keeps no reference to the system.
   explicit Product(const lts::System& system);
 
   std::size_t words() const override { return words_; }
@@ -39,9 +38,9 @@ class Product final : public Space {
   const lts::Alphabet& alphabet() const override { return alphabet_; }
   void initial(Word* state) const override;
   void moves(const Word* state, Moves& moves) const override;
-  /// LTSA's rule. Let T be the components that own an END which is not their initial state, N the
+  /// LTSA's rule. Let T be the components that have an END which is not their initial state, N the
   /// others. The composite has terminated iff T is not empty, the alphabets of T cover those of N,
-  /// and every component that has an END is there.
+  /// and every component that has an END is at its END.
   bool terminated(const Word* state) const override;
   std::string actor(lts::ActionId action) const override;
   std::string culprit_name(std::uint32_t culprit) const override { return names_[culprit]; }
@@ -54,7 +53,7 @@ class Product final : public Space {
  private:
   friend class ProductBuilder;
 
-  /// Where in the vector a component's state lies.
+  /// The position of a component's state in the vector.
   struct Field {
     std::uint32_t word = 0;
     std::uint32_t shift = 0;
@@ -63,7 +62,7 @@ class Product final : public Space {
     Word read(const Word* state) const { return (state[word] >> shift) & mask; }
   };
 
-  /// How a participant changes: source ^ target, unshifted, or one of these.
+  /// The change of a participant: source ^ target, unshifted, or one of these.
   using Change = std::uint32_t;
   static constexpr Change kSeveral = 0xFFFFFFFDU;  // nondeterministic: look at the rows
   static constexpr Change kToError = 0xFFFFFFFEU;
@@ -75,8 +74,8 @@ class Product final : public Space {
     lts::ActionId action;
   };
 
-  /// A component that owns some action. Each of its states has three groups of edges: without
-  /// partners; with partners that all have dense tables; and the rest, those to π among them.
+  /// A component that owns some action. Each of its states has three groups of edges: those without
+  /// partners; those whose partners all have dense tables; and the rest, edges to π included.
   struct Owner {
     Field field;
     std::uint32_t component = 0;
@@ -91,7 +90,7 @@ class Product final : public Space {
     std::uint32_t stride = 0;  // 0 if there is no dense table
   };
 
-  /// The unowned edges of a component, for what a dense table does not tell.
+  /// The unowned edges of a component, for cases that a dense table does not cover.
   struct Choice {
     std::uint32_t column;
     Change change;
@@ -133,7 +132,7 @@ class Product final : public Space {
   std::vector<std::uint32_t> first_partner_;  // by action, and one more
   std::vector<Partner> partners_;
   std::vector<Change> dense_;
-  std::vector<Choices> choices_;  // by component, empty where the dense table tells all
+  std::vector<Choices> choices_;  // by component, empty where the dense table suffices
 
   bool may_repeat_ = false;
   std::vector<bool> precedes_;  // by action; empty without a priority

@@ -1,4 +1,5 @@
-// The run to a state of a breadth-first search that kept no parents: see explore.hpp.
+// Reconstructs the run to a state of a breadth-first search without parent pointers: see
+// explore.hpp.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,7 @@ struct Step {
   lts::ActionId action;
 };
 
-/// A move of one of the states first … last - 1 that leads to `target`.
+/// Finds a move of one of the states first … last - 1 that leads to `target`.
 template <typename States>
 std::optional<Step> find_step(const Space& space, const States& states, std::size_t first,
                               std::size_t last, const Word* target, Moves& moves) {
@@ -32,7 +33,7 @@ std::optional<Step> find_step(const Space& space, const States& states, std::siz
   return std::nullopt;
 }
 
-/// The run from the initial state to state `number`, which lies in the last level.
+/// Reconstructs the run from the initial state to state `number`, which lies in the last level.
 /// `level_starts[k]` is the number of the first state at distance k.
 template <typename States>
 Finding shortest_run(const Space& space, const States& states,

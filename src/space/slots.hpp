@@ -1,9 +1,5 @@
-// What the tables of states are made of: a hash of packed states, and an array of 64-bit slots that
-// start as zero, which means empty.
-//
-// The number of slots need not be a power of two, so that a table can grow by half and stays
-// between half and three quarters full. The memory comes zeroed from the kernel, in huge pages if
-// it has them: a random access to a large table then misses one cache line and no page table.
+// The building blocks of the state tables: a hash of packed states, and an array of 64-bit slots
+// that start as zero, which means empty.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +42,7 @@ class SlotArray {
   std::size_t size() const { return size_; }
   std::uint64_t& operator[](std::size_t i) { return slots_[i]; }
   std::uint64_t operator[](std::size_t i) const { return slots_[i]; }
-  /// Where the search for a hash begins: its high bits, scaled to the size.
+  /// The slot where the search for a hash begins: its high bits, scaled to the size.
   std::size_t home(Word hash) const {
     return static_cast<std::size_t>((DoubleWord{hash} * size_) >> 64);
   }
@@ -67,9 +63,9 @@ class SlotArray {
 
 inline constexpr std::size_t kFewestSlots = 1024;
 
-/// How many entries a table of this many slots may have.
+/// The maximum number of entries in a table of this many slots.
 constexpr std::size_t most_entries(std::size_t slots) { return slots / 4 * 3; }
-/// How many slots replace this many.
+/// The number of slots after growing.
 constexpr std::size_t grown(std::size_t slots) { return slots / 2 * 3; }
 
 }  // namespace proviso::space

@@ -1,7 +1,7 @@
-// The successor interface: a state space that is too big to build is explored.
+// The successor interface: state spaces that are too big to build are explored through it.
 //
-// A state is a vector of 64-bit words whose meaning only the space knows. Products of transition
-// systems, Promela programs and native programs implement Space; the engines consume it.
+// A state is a vector of 64-bit words whose meaning is known to the space only. Products of
+// transition systems, Promela programs and native programs implement Space; the engines consume it.
 // All functions are const and may be called from several threads at once.
 #pragma once
 
@@ -18,29 +18,28 @@ namespace proviso::space {
 
 using Word = std::uint64_t;
 
-/// What one state can do. Filled by Space::moves, reused for the next state: nothing is allocated
-/// in the hot loop once it has grown.
+/// The moves of one state. Filled by Space::moves and reused for the next state: once it has grown,
+/// the hot loop allocates nothing.
 class Moves {
  public:
   static constexpr std::uint32_t kNoCulprit = 0xFFFFFFFFU;
 
   struct Move {
     lts::ActionId action;
-    /// kNoCulprit for an ordinary move; else the move leads to π and this component brought it
-    /// there.
+    /// kNoCulprit for an ordinary move; otherwise the move leads to π and this component caused it.
     std::uint32_t culprit = kNoCulprit;
   };
 
   explicit Moves(std::size_t words) : words_(words) {}
 
   void clear() { size_ = 0; }
-  /// Empty, for states of another width.
+  /// Clears the list, for states of another width.
   void reset(std::size_t words) {
     words_ = words;
     clear();
     if (targets_.size() < moves_.size() * words_) targets_.resize(moves_.size() * words_);
   }
-  /// Adds an ordinary move and returns the room for its target; valid until the next addition.
+  /// Adds an ordinary move and returns the memory for its target; valid until the next addition.
   Word* add(lts::ActionId action) { return add(Move{action}); }
   /// Adds a move to π, which has no target.
   void add_error(lts::ActionId action, std::uint32_t culprit) { add(Move{action, culprit}); }
@@ -49,12 +48,12 @@ class Moves {
     Word* room = add(moves_[i]);
     std::memcpy(room, target(i), words_ * sizeof(Word));
   }
-  /// Turns move i into a move to π; of several culprits the lowest is named.
+  /// Turns move i into a move to π; if there are several culprits, the lowest is named.
   void blame(std::size_t i, std::uint32_t culprit) {
     moves_[i].culprit = std::min(moves_[i].culprit, culprit);
   }
   void truncate(std::size_t size) { size_ = size; }
-  /// Drops the moves i for which keep(i) is false; called in ascending order.
+  /// Drops the moves i for which keep(i) is false; keep is called in ascending order.
   template <typename Keep>
   void retain(Keep keep) {
     std::size_t kept = 0;
@@ -99,18 +98,18 @@ class Space {
  public:
   virtual ~Space() = default;
 
-  /// The width of a state, and how many of its bits are in use (the rest are zero).
+  /// The width of a state, and how many of its bits are used (the rest are zero).
   virtual std::size_t words() const = 0;
   virtual unsigned bits() const = 0;
   virtual const lts::Alphabet& alphabet() const = 0;
 
   virtual void initial(Word* state) const = 0;
-  /// Replaces the contents of `moves`. The same move may be listed twice.
+  /// Replaces the contents of `moves` by the moves of a state. The same move may be listed twice.
   virtual void moves(const Word* state, Moves& moves) const = 0;
-  /// For a state without moves: did it terminate properly, or is it stuck?
+  /// Whether a state without moves has terminated properly, rather than being a deadlock.
   virtual bool terminated(const Word* state) const = 0;
 
-  /// Who takes part in an action, and who is the culprit of a move to π: for people to read.
+  /// The participants of an action, and the culprit of a move to π, as text for people.
   virtual std::string actor(lts::ActionId action) const = 0;
   virtual std::string culprit_name(std::uint32_t culprit) const = 0;
 };

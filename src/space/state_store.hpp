@@ -1,17 +1,17 @@
 // The states seen so far, numbered in order of discovery.
 //
-// StateStore keeps packed vectors of any width and knows the number of each. The vectors lie one
-// after the other in an arena; the index is open addressing with linear probing over 64-bit slots,
-// each 32 bits of the hash beside the number plus one, so that the arena is read only where those
+// StateStore keeps packed vectors of any width and the number of each. The vectors lie one after
+// the other in an arena; the index is open addressing with linear probing over 64-bit slots, each
+// holding 32 bits of the hash and the number plus one, so that the arena is read only where those
 // bits agree.
 //
-// KeySet keeps states of at most 63 bits and only knows whether it has one: the slots hold the keys
-// themselves, so that a look-up touches one cache line. The keys are also listed in order of
-// discovery.
+// KeySet keeps states of at most 63 bits and only knows whether it contains a state: the slots hold
+// the keys themselves, so that a look-up touches one cache line. The keys are also listed in order
+// of discovery.
 //
-// Both grow by half: the old index is freed first and the new one is made from the arena, so that
-// the two never exist together. At 8 bytes a key, a slot is 10.7 to 16 bytes a state, in all 19 to
-// 24.
+// Both grow by half: the old index is freed first and the new one is built from the arena, so that
+// the two never exist together. At 8 bytes per key, the slots take 10.7 to 16 bytes per state, 19
+// to 24 bytes in all.
 //
 //   StateStore store(space.words(), context);
 //   const auto [id, fresh] = store.insert(state);
@@ -45,14 +45,14 @@ class StateStore {
   Insertion insert(const Word* state, Word hash);
   std::optional<lts::StateId> find(const Word* state) const;
 
-  /// For work in batches: first prefetch the slots of all, then the vectors of all, then insert.
+  /// For batches: first prefetch the slots of all, then the vectors of all, then insert.
   void prefetch(Word hash) const { slots_.prefetch(hash); }
   void prefetch_vector(Word hash) const {
     const std::uint64_t slot = slots_[slots_.home(hash)];
     if (slot != 0) __builtin_prefetch(state(number_in(slot)));
   }
 
-  /// Gives all memory back; the store cannot be used any more.
+  /// Frees all memory; the store cannot be used any more.
   void release() {
     slots_.release();
     arena_ = {};

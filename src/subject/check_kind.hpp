@@ -1,4 +1,4 @@
-// The kinds of checks, by the words that --only and the results use.
+// The kinds of checks, named as in --only and in the results.
 #pragma once
 
 #include <cstddef>

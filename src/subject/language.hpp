@@ -1,8 +1,8 @@
-// The languages that can be read: one table, from which everything that depends on the language of
-// a file is looked up.
+// The table of languages that can be read; everything that depends on the language of a file is
+// looked up here.
 //
-// A new language that lowers to an existing kind of model is a folder below src/lang, its line in
-// the CMake list there, and a row of this table.
+// A new language that lowers to an existing kind of model takes a folder below src/lang, a line in
+// the CMake list there, and a row in this table.
 #pragma once
 
 #include <span>
@@ -19,13 +19,13 @@
 
 namespace proviso::subject {
 
-/// What a call says about how a file is read.
+/// The options of a request that affect how a file is read.
 struct ReadingOptions {
   std::vector<std::string> defines = {};  // macros: N=3, or N
   bool legacy_bool = false;               // 0 and 1 are accepted as FALSE and TRUE
 };
 
-/// Where the texts, the diagnostics and the limits of reading are.
+/// Where reading finds its source texts, diagnostics and limits.
 struct Reader {
   SourceSet& sources;
   Diagnostics& diagnostics;
@@ -38,8 +38,8 @@ struct Language {
   std::string_view extensions;  // in lower case, blank-separated
   ModelKind kind;
   std::span<const CodeExplanation> (*codes)();
-  /// Reads a file, "-" for standard input. Null for a language that is planned. The error is a
-  /// sentence; mistakes in the file are in the diagnostics besides.
+  /// Reads a file, "-" for standard input. Null for a planned language. The error is a sentence;
+  /// mistakes in the file are also reported to the diagnostics.
   Maybe<Model> (*open)(const std::string& path, const ReadingOptions& options, Reader& reader);
 };
 

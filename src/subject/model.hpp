@@ -1,4 +1,4 @@
-// What a file holds once it is read: one of the kinds of model.
+// The content of a file once it is read: one of the kinds of model.
 #pragma once
 
 #include <memory>
@@ -13,13 +13,13 @@
 
 namespace proviso::subject {
 
-/// The sources of a C++ program. They are compiled when a question is asked, since how depends on
-/// the question.
+/// The sources of a C++ program. They are compiled when a question is asked, because the question
+/// determines how.
 struct Code {
   std::vector<std::string> sources;
 };
 
-/// In the order of ModelKind.
+/// The alternatives are in the order of ModelKind.
 using Model = std::variant<std::unique_ptr<const lts::Model>, process::Program, circuit::System,
                            machine::Design, Code>;
 

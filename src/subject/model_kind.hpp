@@ -17,7 +17,7 @@ enum class ModelKind : std::uint8_t {
 };
 inline constexpr std::size_t kModelKindCount = 5;
 
-/// "FSP and Aldebaran models": how a message says for which models something is.
+/// Names the models of a kind in a message: "FSP and Aldebaran models".
 std::string_view plural(ModelKind kind);
 
 }  // namespace proviso::subject

@@ -1,7 +1,7 @@
-// What a question is about: a file of some language, or the sources of a C++ program.
+// The subject of a question: a file of some language, or the sources of a C++ program.
 //
-// A Subject can be asked for its targets, its components and the properties that it declares,
-// whatever its language. Properties are chosen by one rule everywhere (`select`).
+// A Subject lists its targets, its components and the properties that it declares, whatever its
+// language. Properties are selected by the same rule everywhere (`select`).
 #pragma once
 
 #include <span>
@@ -14,12 +14,12 @@
 
 namespace proviso::subject {
 
-/// A property that a model states, as far as it can be told without deciding it.
+/// A property that a model states, as far as it is known without deciding it.
 struct DeclaredProperty {
   std::string name;       // as results call it
   std::string text = {};  // as the source states it, where that differs from the name
   CheckKind kind{};
-  std::string owner = {};  // the system, feature or product of a design that it is stated for
+  std::string owner = {};  // the system, feature or product of a design for which it is stated
 };
 
 class Subject {
@@ -37,17 +37,17 @@ class Subject {
   const machine::Design& design() const { return std::get<machine::Design>(model_); }
   const Code& code() const { return std::get<Code>(model_); }
 
-  /// What a question can be about, in the order of the source. A model that is only ever looked at
-  /// as a whole has one target.
+  /// The targets, in the order of the source. A model that can only be examined as a whole has one
+  /// target.
   std::vector<std::string> targets() const;
   std::string default_target() const;
 
-  /// The parts of a target that can be taken as components, by their names.
+  /// The names of the parts of a target that can serve as components.
   Maybe<std::vector<std::string>> components(const std::string& target, Reader& reader) const;
 
-  /// Every property that the model declares, in the order in which places are counted: of processes
-  /// the progress properties, the assertions, then the safety properties; else that of the answers.
-  /// A mistake in one of them is in the diagnostics.
+  /// Every property that the model declares, in the order that indices refer to. For models of
+  /// processes: the progress properties, the assertions, then the safety properties; for others:
+  /// the order of the answers. Mistakes in properties are reported to the diagnostics.
   Maybe<std::vector<DeclaredProperty>> properties(Reader& reader) const;
 
  private:
@@ -56,25 +56,25 @@ class Subject {
   Model model_;
 };
 
-/// Opens the files of a question; only C++ programs consist of several.
+/// Opens the files of a question; only a C++ program consists of several.
 Maybe<Subject> open(const std::vector<std::string>& paths, const std::string& language,
                     const ReadingOptions& options, Reader& reader,
                     std::span<const Language> known = languages());
 
-/// The places of the properties that are wanted, ascending: every property with that name, else
-/// every one with that text, else the one at that place, counted from 0. All of them if nothing is
-/// wanted.
+/// Returns the indices of the selected properties, ascending: every property with that name, else
+/// every one with that text, else the one at that index, counted from 0. Selects all if `wanted` is
+/// empty.
 Maybe<std::vector<std::size_t>> select(std::span<const DeclaredProperty> declared,
                                        std::span<const std::string> wanted);
 
-/// The number, if the text is one.
+/// Parses the text as an index; nullopt if it is not a number.
 std::optional<std::size_t> as_place(std::string_view text);
 
-/// "there is no component X; did you mean Y?", or a list of those that there are.
+/// Returns "there is no component X; did you mean Y?", or lists the names that exist.
 std::string unknown_name(std::string_view what, std::string_view name,
                          const std::vector<std::string>& known);
 
-/// What a property of a circuit is called: by its name, else by its text and whose it is.
+/// Returns how a circuit property is displayed: its name, else its text and its owner.
 std::string shown_name(const circuit::Property& property);
 CheckKind kind_of(const circuit::Property& property);
 

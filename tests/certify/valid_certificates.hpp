@@ -47,7 +47,7 @@ inline Given veto(std::vector<lts::Lts> assumptions) {
 inline std::vector<Given> valid_certificates() {
   using lts::make_lts;
   const lts::Lts polite = make_lts("0 send 1, 1 out 2, 2 ack 0");
-  // Of SENDER alone; in state 4 is what SENDER cannot follow.
+  // The weakest assumption of SENDER alone; state 4 is reached by what SENDER cannot follow.
   const lts::Lts weakest = make_lts(
       "0 send 1, 0 ack 4, 1 ack 2, 1 out 3, 1 send 4, 2 out 0, 2 ack 4, 3 ack 0, 3 send 4,"
       "4 send 4, 4 ack 4, 4 out 4");

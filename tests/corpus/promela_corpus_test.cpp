@@ -104,7 +104,7 @@ bool has_claim(const process::Program& program, const std::string& claim) {
          std::any_of(program.claims.begin(), program.claims.end(), is_it);
 }
 
-/// Violated or not, of one claim and the assertions; nothing if it cannot be told.
+/// Whether the claim or an assertion is violated; nullopt if it cannot be decided.
 std::optional<bool> violates(PromelaFile& file, const std::string& claim) {
   const process::Program& program = *file.program();
   const process::Machine machine = process::compile(program);

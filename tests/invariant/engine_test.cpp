@@ -21,7 +21,7 @@ class Engines : public testing::TestWithParam<Engine> {
   }
   Answer ask(const System& system) { return ask(system, system.properties.front().invariant); }
 
-  /// Violated after so many steps, and the path is one.
+  /// Expects a violation after this many steps, with a valid path.
   void expect_violated(const System& system, circuit::Literal property, unsigned steps) {
     const Answer answer = ask(system, property);
     ASSERT_EQ(answer.verdict, Verdict::Violated);

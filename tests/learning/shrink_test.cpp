@@ -1,5 +1,5 @@
-// Smaller assumptions still do their work: whoever satisfied one satisfies what it becomes, and the
-// premise that assumes it holds.
+// Smaller assumptions still do their work: every module that satisfied an assumption satisfies its
+// shrunk version, and the premise that assumes it holds.
 #include "engine/learning/shrink.hpp"
 
 #include <gtest/gtest.h>
@@ -101,7 +101,7 @@ RC_GTEST_PROP(Shrink, KeepsThePremiseAndOnlyAddsWords, ()) {
 
 TEST(Shrink, LeavesOutLabelsThatNoLongerMatter) {
   Context context;
-  // Enough: b only after a. The c is told apart for nothing.
+  // It is enough that b occurs only after a. Distinguishing c is useless.
   const lts::System module{"", {{"A", lts::Lts()}, {"P", make_lts("0 a 1, 0 b -1, 1 a 1, 1 b 1")}}};
   const Suffices suffices = [&](const lts::Lts& candidate) {
     lts::System premise = module;

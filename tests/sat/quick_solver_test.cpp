@@ -99,7 +99,7 @@ TEST(QuickSolver, KeepsOnlyWhatIsNotAlwaysTrue) {
   }
 }
 
-/// Of a circuit only the cone of what is asked is decided, and the values extend.
+/// Only the cone of the queried literals is decided, and the values extend to the whole circuit.
 TEST(QuickSolver, DecidesTheScopeOnly) {
   Context context;
   circuit::Graph graph;

@@ -57,7 +57,8 @@ struct Reading {
     for (const ExpressionId operand : expression.operands) result += " " + shape(operand);
     return result + ")";
   }
-  /// Of the flat model, with qualified names; definitions and parameters as they stand.
+  /// Prints an expression of the flat model, with qualified names; definitions and parameters are
+  /// not expanded.
   std::string flat(ExpressionId id) const {
     const FlatExpression& node = (*model)[id];
     switch (node.op) {

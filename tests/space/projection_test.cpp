@@ -59,7 +59,7 @@ class Observer {
   State start_;
 };
 
-/// Of the labels of random systems, and one that no system has.
+/// Chooses some of the labels of random systems, and a label that no system has.
 std::vector<std::string> random_seen() {
   std::vector<std::string> seen;
   for (const std::string& label : random_labels()) {

@@ -51,7 +51,7 @@ inline std::optional<std::size_t> shortest_departure(const lts::System& componen
   return std::nullopt;
 }
 
-/// Of full size from the first case on.
+/// Generates a random system of full size from the first case on.
 inline lts::System random_system(const space::SystemShape& shape) {
   return *rc::gen::resize(rc::kNominalSize,
                           rc::gen::exec([shape] { return space::random_system(shape); }));

@@ -55,7 +55,8 @@ CircuitWalk::Choice CircuitWalk::read(const Question& question) const {
   return choice;
 }
 
-/// Of what a step chooses: the next state and, if there is a state already, the inputs.
+/// Returns the literals that a step chooses: those of the next state and, unless the walk is still
+/// to choose an initial state, those of the inputs.
 std::vector<sat::Literal> CircuitWalk::free_literals(const Question& question) const {
   std::vector<sat::Literal> literals;
   for (const circuit::StateBit& bit : problem_.state) {

@@ -1,7 +1,7 @@
-// A walk through the states of a system that remembers where it has been.
+// A walk through the states of a system that remembers its path.
 //
-// Successors are models of the step relation, found by a solver, so that a system may have any
-// number of them: some are listed, and a random one is found by asking for random bits one by one.
+// Successors are models of the step relation, found by a SAT solver, because a state may have any
+// number of them: some are listed, and a random one is found by choosing random values bit by bit.
 #pragma once
 
 #include <cstdint>
@@ -22,34 +22,34 @@ class CircuitWalk {
  public:
   /// A state, and the inputs of the step that leads to it.
   struct Choice {
-    circuit::Valuation inputs;  // values of inputs only; the others are false
+    circuit::Valuation inputs;  // values of inputs only; all other bits are false
     circuit::Valuation state;
   };
 
   CircuitWalk(const circuit::System& system, Context& context);
 
-  /// Up to `most` different ways to go on: initial states first.
+  /// Returns up to `most` different ways to continue; at the start, these are initial states.
   std::vector<Choice> choices(std::size_t most);
-  /// Any way to go on, each bit drawn; nothing if there is none.
+  /// Returns a way to continue with each bit drawn at random; nullopt if there is none.
   std::optional<Choice> random_choice(std::mt19937_64& random);
 
   void take(const Choice& choice);
-  /// False at the start.
+  /// Undoes the last step. Returns false at the start.
   bool back();
   void restart() { path_ = {}; }
-  /// Takes the states of a path that was confirmed.
+  /// Takes over the states of a confirmed path.
   void follow(const circuit::Path& path) { path_.states = path.states; }
 
   const circuit::Path& path() const { return path_; }
 
  private:
-  /// The constraints of initial states or of steps, in a solver that keeps them.
+  /// The constraints of initial states or of steps, in a solver that is kept between calls.
   struct Question {
     Question(const circuit::Problem& problem, bool of_steps, Context& context);
 
     sat::Solver solver;
-    std::vector<sat::Literal> now;     // by bit of the system; of inputs too
-    std::vector<sat::Literal> target;  // by bit: the state to come; none of inputs
+    std::vector<sat::Literal> now;     // by bit of the system, inputs included
+    std::vector<sat::Literal> target;  // by bit: the next state; inputs have none
   };
 
   Question& question() { return path_.states.empty() ? *initial_ : *step_; }

@@ -1,4 +1,4 @@
-// The automata that are put beside a C++ program: which assumptions it is under, and which
+// The automata that are composed with a C++ program: the assumptions it is checked under, and the
 // properties it is checked for.
 #pragma once
 
@@ -7,10 +7,9 @@
 
 namespace proviso::ask {
 
-/// Enters the assumptions and properties into the program: those that the request names; or else
-/// those of the first triple of the mapping; or else every safety property of the design whose
-/// labels the mapping covers. What the design declares and is not looked at is named as not
-/// covered.
+/// Enters the assumptions and properties into the program: those that the request names; otherwise
+/// those of the first triple of the mapping; otherwise every safety property of the design whose
+/// labels the mapping covers. Whatever else the design declares is listed as not covered.
 Done find_automata(Task& task, const Setting& design, native::Program& program);
 
 }  // namespace proviso::ask

@@ -12,12 +12,13 @@
 
 namespace proviso::ask {
 
-/// The methods of a class in clang's JSON: several objects one after the other, of which that with
-/// the definition of the class counts.
+/// Reads the methods of a class from clang's JSON, which holds several objects one after the other.
+/// Only the object with the definition of the class counts.
 Maybe<native::ClassInterface> read_class_interface(std::string_view tree, const std::string& name);
 
-/// Runs clang on the headers, or on a source if there are none. The tree of everything would be
-/// hundreds of megabytes: it is filtered by the name of the class, and kept in the cache.
+/// Runs clang on the headers, or on a source if there are no headers. The complete syntax tree
+/// would be hundreds of megabytes, so it is filtered by the name of the class and kept in the
+/// cache.
 Maybe<native::ClassInterface> class_interface(const native::Toolchain& toolchain,
                                               const std::string& name,
                                               const std::vector<std::string>& headers,

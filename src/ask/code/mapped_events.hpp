@@ -1,4 +1,4 @@
-// Mapped, but did it happen? What is said of events that were never seen.
+// Warnings about mapped events that never occurred during the search.
 #pragma once
 
 #include <span>
@@ -9,12 +9,13 @@
 
 namespace proviso::ask {
 
-/// An event that never happened in all that was explored is worth a warning: one for each event of
-/// the mapping, whatever its values. Of several searches one may have seen it.
+/// Warns of each event of the mapping, whatever its values, that never occurred in anything that
+/// was explored. If there were several searches, one occurrence in any of them is enough.
 void warn_of_silence(Task& task, const mapping::Mapping& mapping,
                      std::span<const native::CheckOutcome> searches);
 
-/// A premise in which nothing happened of which an automaton speaks says nothing about it.
+/// Warns of a premise in which no action of some automaton occurred: its verdict says nothing about
+/// that automaton.
 void warn_of_emptiness(Task& task, std::size_t premise, const std::vector<lts::Component>& automata,
                        const native::CheckOutcome& search);
 

@@ -112,7 +112,7 @@ class PremisesReader {
     return {};
   }
 
-  /// Of the classes that stand neither for the component nor for anything with a source.
+  /// Generates stubs for the classes that are neither the component nor defined by any source.
   Done stubs() {
     for (const mapping::Stub& stub : mapping().stubs) {
       const std::string owner = owner_of(stub.pattern.text);

@@ -1,8 +1,8 @@
-// The two premises of a proof about a C++ program, from the words of a call and a mapping.
+// The two premises of a proof about a C++ program, built from the command line and a mapping.
 //
-// The component is what the mapping's `component … from` names, shared is what both have, and the
-// other sources of the call are the environment. Classes that `env stub` names have stubs in each
-// premise whose sources do not define them.
+// The component consists of the sources that the mapping's `component … from` names; `shared`
+// sources belong to both sides, and the other sources of the call are the environment. Classes that
+// `env stub` names get stubs in each premise whose sources do not define them.
 #pragma once
 
 #include "ask/code/program.hpp"

@@ -1,5 +1,5 @@
 // The C++ program of a request: its sources and how they are compiled, its mapping, its
-// environment, and the automata that are put beside it.
+// environment, and the automata that are composed with it.
 #pragma once
 
 #include <map>
@@ -18,14 +18,14 @@ struct ProgramQuestion {
   native::Toolchain toolchain;
   Setting design = {};
   FileId mapping_file = {};
-  std::map<std::string, native::ClassInterface> interfaces = {};  // that were read, by class
+  std::map<std::string, native::ClassInterface> interfaces = {};  // read so far, by class
 };
 
-/// Mistakes in the mapping are shown. An action of an automaton that nothing in the program can be
-/// is one of them.
+/// Opens the program. Errors in the mapping are shown, among them an action of an automaton that
+/// nothing in the program can produce.
 Maybe<ProgramQuestion> open_program_question(Task& task);
 
-/// The interface of a class in the headers of the mapping, or of the sources.
+/// Returns the interface of a class declared in the headers of the mapping, or else in the sources.
 Maybe<native::ClassInterface> interface_of(Task& task, ProgramQuestion& question,
                                            const std::string& name);
 

@@ -1,4 +1,4 @@
-// What earlier runs wrote: assumptions and certificates.
+// Reads the assumptions and certificates that earlier runs wrote.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace proviso::ask {
 
-/// The assumption in a file, also .json: a deterministic system without τ and π. A bare .aut needs
-/// --alphabet for labels that it never allows.
+/// Reads an assumption from a file (.json allowed): a deterministic system without τ and π. A bare
+/// .aut needs --alphabet for labels that the assumption never allows.
 Maybe<lts::Component> read_assumption(Task& task, const std::string& path);
 
-/// What prove -o or assume --certificate wrote.
+/// Reads a certificate written by prove -o or assume --certificate.
 Maybe<Certificate> read_certificate(const std::string& path);
 
 }  // namespace proviso::ask

@@ -177,8 +177,8 @@ std::string first_error(const Diagnostics& diagnostics, const SourceSet& sources
   return "it cannot be compiled";
 }
 
-/// The default target of a file. Mistakes in one file are no reason to look at no other, so that
-/// they are told in a line.
+/// Returns the default target of a file. Errors in one file must not keep the others from being
+/// checked, so they are reported in one line.
 Maybe<lts::System> candidate(Task& task, const std::string& path) {
   SourceSet sources;
   Diagnostics diagnostics;

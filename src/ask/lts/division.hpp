@@ -8,7 +8,7 @@
 
 namespace proviso::ask {
 
-/// Composes both sides and names them in the answer. The properties stand in the environment.
+/// Composes both sides and names them in the answer. The properties are part of the environment.
 Maybe<std::unique_ptr<Division>> divide(Task& task, const Setting& setting, DivisionNames names);
 
 }  // namespace proviso::ask

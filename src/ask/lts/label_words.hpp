@@ -1,4 +1,4 @@
-// Sets of labels, as options name them.
+// Label sets as given in options.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace proviso::ask {
 
-/// The labels that a set in FSP's notation names; labels that FSP cannot say stand in quotes.
+/// Returns the labels of a set in FSP's notation; labels that FSP cannot express are quoted.
 Maybe<std::vector<std::string>> labels_of_set(Task& task, const std::string& option,
                                               const std::string& text);
 

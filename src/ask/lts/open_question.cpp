@@ -24,7 +24,7 @@ lts::Alphabet joined(const std::vector<lts::Component>& components) {
   return space::alphabet_of(system);
 }
 
-/// The labels that the environment is told to share, by FSP's prefix rule.
+/// The labels that the request lets the environment share, by FSP's prefix rule.
 Maybe<lts::LabelSet> named_environment(Task& task, const lts::Alphabet& known) {
   std::vector<std::string> labels;
   for (const std::string& text : task.options.environment) {

@@ -1,4 +1,4 @@
-// An open component, what is asked of it, and the labels by which its environment reaches it.
+// An open component, the properties asked about it, and its interface to the environment.
 #pragma once
 
 #include <string>
@@ -8,13 +8,14 @@
 
 namespace proviso::ask {
 
-/// What `assume` asks.
+/// The question that `assume` asks.
 struct OpenQuestion {
   lts::System component;                   // open
-  std::vector<lts::Component> properties;  // none: the component's own π is the violation
-  lts::Alphabet interface = {};            // of the assumption: C ∪ (αP − I)
+  std::vector<lts::Component> properties;  // if empty, the component's own π is the violation
+  lts::Alphabet interface = {};            // alphabet of the assumption: C ∪ (αP − I)
 };
-/// All but the interface, for these components and properties; the target if there are none.
+/// Reads everything but the interface, for these components and properties; takes the target if
+/// there are no components.
 Maybe<OpenQuestion> read_subject(Task& task, const Setting& setting,
                                  std::vector<std::string> components,
                                  const std::vector<std::string>& properties);

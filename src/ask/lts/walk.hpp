@@ -1,4 +1,4 @@
-// A walk through a state space that remembers where it has been.
+// A walk through a state space that remembers its path.
 #pragma once
 
 #include <cstdint>
@@ -13,34 +13,35 @@ namespace proviso::ask {
 
 class SpaceWalk {
  public:
-  /// What is known about a state: names and values, the same names in the same order for all.
+  /// Describes a state by names and values: the same names in the same order for all states.
   using Describe =
       std::function<std::vector<std::pair<std::string, std::string>>(const space::Word* state)>;
-  /// Is the action hidden, so that a trace shows it as τ?
+  /// Whether the action is hidden, so that a trace shows it as τ.
   using IsHidden = std::function<bool(lts::ActionId)>;
 
   struct Choice {
     lts::ActionId action;
     std::string name;
     bool to_error;
-    std::size_t move;  // in the moves of the space
+    std::size_t move;  // index into the moves of the space
   };
 
   SpaceWalk(const space::Space& space, Describe describe, IsHidden is_hidden);
 
   std::size_t step() const { return history_.size() - 1; }
   bool in_error() const { return history_.back().in_error; }
-  /// For a state without choices that is not π.
+  /// Whether the state is an END state; call it for a state without choices that is not π.
   bool terminated() const { return space_.terminated(history_.back().state.data()); }
-  /// Sorted by name; equal moves are listed once.
+  /// The possible moves, sorted by name; equal moves are listed once.
   const std::vector<Choice>& choices() const { return choices_; }
   std::vector<std::pair<std::string, std::string>> values() const;
   std::string culprit() const { return space_.culprit_name(history_.back().culprit); }
 
   void take(std::size_t choice);
   bool back();
-  /// Does the steps of the trace from here on, as many as can be done, and returns how many. Where
-  /// an action leads to several states, those are taken from which most of the rest can be done.
+  /// Performs the steps of the trace from here on as far as possible, and returns how many. Where
+  /// an action leads to several states, the walk takes those from which most of the rest can be
+  /// done.
   std::size_t replay(const Trace& trace);
   Trace trace() const;
 
@@ -48,7 +49,7 @@ class SpaceWalk {
   struct Moment {
     std::vector<space::Word> state;
     bool in_error = false;
-    lts::ActionId action = lts::kTau;  // that led here
+    lts::ActionId action = lts::kTau;  // the action that led here
     std::uint32_t culprit = space::Moves::kNoCulprit;
   };
 

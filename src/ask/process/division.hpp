@@ -13,8 +13,8 @@ namespace proviso::ask {
 
 class ProgramDivision : public Division {
  public:
-  /// Cuts the program of the task and names the parts in the answer. Without a property, the
-  /// assertions of the program are what is asked.
+  /// Splits the program of the task and names the parts in the answer. If no property is named, the
+  /// assertions of the program are checked.
   static Maybe<std::unique_ptr<ProgramDivision>> make(Task& task, DivisionNames names);
 
   const lts::Lts& component() const override { return split_.component; }

@@ -1,7 +1,7 @@
-// SPIN as a second engine: its verifier generated, compiled and run on a program.
+// SPIN as a second engine: generates its verifier for a program, compiles and runs it.
 //
-// In a folder of its own that is removed afterwards: spin -a, cc -O2, pan. Assertions are what is
-// asked; invalid end states are not (a requirement automaton does not preserve them).
+// Runs spin -a, cc -O2 and pan in a temporary folder. Assertions are checked; invalid end states
+// are not (a requirement automaton does not preserve them).
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 namespace proviso::ask {
 
 struct SpinOptions {
-  std::vector<std::string> defines = {};  // of the program: "N=3"
-  std::vector<std::string> spin = {};     // more arguments of spin
+  std::vector<std::string> defines = {};  // for the program: "N=3"
+  std::vector<std::string> spin = {};     // further arguments of spin
   std::vector<std::string> compiler = {"-DSAFETY"};
   std::vector<std::string> pan = {"-E"};  // ignore invalid end states
 };
@@ -32,7 +32,7 @@ struct SpinAnswer {
   double memory_megabytes = 0;
 };
 
-/// The error says that spin or the compiler is missing, or what they do not like.
+/// Runs SPIN. The error says that spin or the compiler is missing, or quotes their message.
 Maybe<SpinAnswer> run_spin(std::string_view program, const SpinOptions& options, Context& context);
 
 }  // namespace proviso::ask

@@ -9,9 +9,9 @@
 
 namespace proviso::ask {
 
-/// The text of the model with the proctypes of the component cut out and the automaton put in the
-/// place of the first; macros of the call stand before it. A requirement automaton is exact, so
-/// that the answer for this program is the answer for the model. The error says why it cannot be
+/// Returns the text of the model with the proctypes of the component removed and the automaton in
+/// place of the first one; macros of the call come before it. A requirement automaton is exact, so
+/// SPIN's answer for this program is the answer for the model. The error says why it cannot be
 /// written.
 Maybe<std::string> program_with_requirement(const SourceSet& sources,
                                             const ProgramDivision& division,

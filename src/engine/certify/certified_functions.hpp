@@ -1,4 +1,4 @@
-// The functions of a certificate in the words of a system: bits are found by their names.
+// The functions of a certificate in terms of a system: bits are matched by name.
 #pragma once
 
 #include <string>
@@ -22,9 +22,9 @@ struct TranslatedCertificate {
   std::vector<TranslatedEnvironment> environment = {};
 };
 
-/// Adds the functions to the graph, which is a copy of the system's. Refuses names that the system
-/// does not have, bits that are described twice or wrongly, and functions that speak of inputs or
-/// of next values where only the state may be spoken of.
+/// Adds the functions to the graph, which is a copy of the system's. Rejects names that the system
+/// does not have, bits that are described twice or wrongly, and functions of inputs or next values
+/// where only the state is allowed.
 tl::expected<TranslatedCertificate, std::string> translate(const circuit::System& system,
                                                            const InvariantCertificate& certificate,
                                                            circuit::Graph& graph);

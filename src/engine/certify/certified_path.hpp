@@ -1,4 +1,4 @@
-// A path of which only what is required is known, in a solver of its own.
+// A path that satisfies only the stated requirements, in a solver of its own.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,16 @@ namespace proviso::certify {
 
 class CertifiedPath {
  public:
-  /// One state. The graph has all functions that will be asked for.
+  /// Starts with one state. The graph must contain all functions that will be used.
   CertifiedPath(const circuit::System& system, const circuit::Graph& graph, Context& context);
 
   std::size_t last() const { return encoders_.size() - 1; }
-  /// A state follows the last one; nothing is required of the step.
+  /// Appends a state; the step to it is unconstrained.
   void add_step();
-  /// Functions of a state and, if another one follows it, of the step that leaves it.
+  /// Requires functions of a state and, if another one follows it, of the step that leaves it.
   void require(std::size_t state, const std::vector<circuit::Literal>& functions);
   bool is_impossible();
-  /// Whether the function is false there on every such path.
+  /// Whether the function is false in that state on every such path.
   bool excludes(std::size_t state, circuit::Literal function);
 
  private:
@@ -33,7 +33,7 @@ class CertifiedPath {
   const circuit::Graph& graph_;
   Context& context_;
   std::unique_ptr<sat::Solver> solver_;
-  std::deque<sat::Encoder> encoders_;  // one a state
+  std::deque<sat::Encoder> encoders_;  // one per state
 };
 
 }  // namespace proviso::certify

@@ -1,4 +1,4 @@
-// A deterministic system without τ, made complete over its alphabet.
+// Completes a deterministic system without τ over its alphabet.
 //
 // As a guarantee, an assumption is violated by what it does not allow: A_err has a transition to π
 // where A has none. In the closing premise of the symmetric rule a rejected word must be followed
@@ -10,16 +10,16 @@
 
 namespace proviso::certify {
 
-/// A_err.
+/// Returns A_err.
 lts::Lts with_error(const lts::Lts& lts);
 
-/// The sink is the last state.
+/// Completes with a sink, which is the last state.
 lts::Lts with_sink(const lts::Lts& lts);
 
-/// Has every state exactly one edge for each label and none for τ?
+/// Whether every state has exactly one edge for each label and none for τ.
 bool is_complete(const lts::Lts& lts);
 
-/// No τ, no π, and at most one edge for each label?
+/// Whether the system has no τ, no π, and at most one edge per state and label.
 bool is_assumption(const lts::Lts& lts);
 
 }  // namespace proviso::certify

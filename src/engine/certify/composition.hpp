@@ -1,13 +1,13 @@
 // The synchronous product of a few transition systems, straight from its definition.
 //
-// What can a vector of local states do? τ of any part, alone. A label iff every part that has it in
-// its alphabet can do it; all of those move together, in every combination of their edges. If one
-// of them moves to π, the product does. A label that one part alone has is therefore done by that
-// part whenever it can. This is the product of space::Product, written a second time: a checker
+// A vector of local states can do τ of any part, alone. It can do a label iff every part that has
+// it in its alphabet can do it; all of those move together, in every combination of their edges. If
+// one of them moves to π, so does the product. A label of a single part is therefore done by that
+// part whenever it can. This is the product of space::Product, implemented a second time: a checker
 // that shared it would share its mistakes.
 //
-// Each label is looked at from the edges of the first part that has it, so that the cost of a state
-// is that of its edges and not that of the alphabet. Put parts with few edges first.
+// Each label is examined from the edges of the first part that has it, so that the cost of a state
+// depends on its edges and not on the alphabet. Put parts with few edges first.
 //
 //   const Composition composition({&client, &server, &property});
 //   composition.moves(composition.initial(), moves);
@@ -28,7 +28,7 @@ class Composition {
  public:
   struct Move {
     lts::ActionId action;  // of alphabet()
-    bool to_error;         // then its target means nothing
+    bool to_error;         // if so, its target is meaningless
   };
   /// The moves of one state and their targets, one after the other.
   struct Moves {
@@ -36,13 +36,13 @@ class Composition {
     std::vector<std::uint32_t> targets;
   };
 
-  /// The parts must outlive it.
+  /// The parts must outlive the composition.
   explicit Composition(std::vector<const lts::Lts*> parts);
 
   std::size_t width() const { return parts_.size(); }
   const lts::Alphabet& alphabet() const { return alphabet_; }
   std::vector<std::uint32_t> initial() const { return std::vector<std::uint32_t>(width(), 0); }
-  /// Replaces what is in `moves`.
+  /// Replaces the contents of `moves`.
   void moves(State state, Moves& moves) const;
   State target(const Moves& moves, std::size_t i) const {
     return State(moves.targets).subspan(i * width(), width());

@@ -1,4 +1,4 @@
-// Is an assumption exactly the weakest one over its alphabet?
+// Checks that an assumption is exactly the weakest one over its alphabet.
 //
 // A word over αA is an error word of T ‖ P_err if some run with that projection to αA reaches π, or
 // may go on to π by moves outside αA. The weakest assumption over αA allows exactly the other words
@@ -6,10 +6,10 @@
 // with the set-of-states simulation of T ‖ P_err after every word that both allow: what A allows
 // does not meet π, what A forbids does.
 //
-// It is not enough to try one word for each state of A: with error word b alone, the automaton with
+// Trying one word for each state of A is not enough: with error word b alone, the automaton with
 // one state that loops on a and forbids b agrees after the empty word, but forbids a·b too. The
 // search is therefore over pairs of a state of A and a set of states, which is exponential at worst
-// and no more than the subset construction needs that made the assumption.
+// but no more than the subset construction that made the assumption.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,8 @@
 
 namespace proviso::certify {
 
-/// A word on which the assumption and the error words of the component with its property disagree;
-/// none if it is the weakest. Throws LimitReached.
+/// Returns a word on which the assumption and the error words of the component with its property
+/// disagree; nullopt if the assumption is the weakest. Throws LimitReached.
 std::optional<std::vector<std::string>> word_of_disagreement(const lts::Lts& assumption,
                                                              const Composition& component,
                                                              Context& context);

@@ -1,10 +1,10 @@
-// Believe nothing: does this certificate prove that the invariant holds of this system?
+// Re-checks an invariant certificate independently: does it prove the invariant of this system?
 //
-// Every line of outcome/invariant_certificate.hpp is one question to CaDiCaL, or one a state for
-// the first states of k-induction. All functions of the certificate are first translated by the
-// names of bits, and refused if they speak of a bit that the system does not have, or of inputs or
-// next values where they may not. The components of the system must be those of the certificate;
-// one of the environment may be in several parts of it.
+// Every line of outcome/invariant_certificate.hpp is one query to CaDiCaL, or one per state for the
+// first states of k-induction. All functions of the certificate are first translated by the names
+// of bits, and rejected if they mention a bit that the system does not have, or inputs or next
+// values where these are not allowed. The components of the system must be those of the
+// certificate; a component of the environment may be in several parts of it.
 //
 // Why that suffices: let s0 s1 … be a path of the whole. Every part q takes part in every step, so
 // C0^q holds in s0 and E^q in every step, and domains everywhere. Then the path is one of (I^p ∧
@@ -26,17 +26,17 @@ namespace proviso::certify {
 
 struct InvariantFinding {
   bool accepted = false;
-  std::string reason = {};                // why not
-  std::vector<std::string> changed = {};  // components that do not say any more what they said
-  unsigned questions = 0;                 // asked of the solver
+  std::string reason = {};                // why it was rejected
+  std::vector<std::string> changed = {};  // components whose constraints have changed
+  unsigned questions = 0;                 // number of solver queries
   std::optional<StopReason> stopped = {};
 };
 
-/// Of this system and no other: a component that has changed is a reason to refuse.
+/// Checks a certificate against exactly this system: refuses it if a component has changed.
 InvariantFinding check_invariant(const circuit::System& system, const circuit::Property& property,
                                  const InvariantCertificate& certificate, Context& context);
 
-/// Of a system that may have been edited: whether it is still a proof.
+/// Checks whether the certificate still proves the property of a system that may have been edited.
 InvariantFinding recheck_invariant(const circuit::System& system, const circuit::Property& property,
                                    const InvariantCertificate& certificate, Context& context);
 

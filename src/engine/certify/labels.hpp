@@ -1,14 +1,13 @@
-// CTL by its fixpoints, as plainly as can be: go over all states again and again until nothing
-// changes.
+// CTL labelling by plain fixpoint iteration: visits all states repeatedly until nothing changes.
 //
 //   EX f       some target has f
 //   E(f U g)   the least set with g, and f where some target is in it
 //   EG f       the greatest set Z within f such that for each fairness set c some target can go
 //              through f to a state of Z in c (Emerson and Lei)
 //
-// In a part of a larger system the marks of some states are given, because what follows them lies
-// elsewhere; they are not computed. A path that ends in a state with a given EG f goes on from
-// there. A state without targets begins no infinite path.
+// In a part of a larger system the labels of some states are given, because their successors lie
+// elsewhere; they are not computed. A path that ends in a state with a given EG f continues from
+// there. A state without successors begins no infinite path.
 //
 // Cost: |formulas| × edges × the longest shortest path, for EG under fairness times the states.
 #pragma once
@@ -26,13 +25,14 @@ using StateSet = std::vector<bool>;
 /// The states with each formula, by its number.
 using Labels = std::vector<StateSet>;
 
-/// Of each state, the state of another graph that it is, if its marks are given by that one.
+/// Marks that are given by another graph: `state_of` maps each state to its counterpart there, or
+/// to nullopt if its marks are to be computed.
 struct Seeds {
   const Labels& labels;
   std::vector<std::optional<std::uint32_t>> state_of;
 };
 
-/// What is asked of a system: formulas, and what is fair.
+/// The formulas to be labelled, and the fairness conditions.
 struct Questions {
   const machine::Vocabulary& vocabulary;
   const PathFormulas& formulas;

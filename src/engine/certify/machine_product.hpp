@@ -1,8 +1,8 @@
 // The steps of a system of machines, from the definition: one edge of each machine such that some
-// choice of the free inputs makes all their guards true.
+// valuation of the free inputs satisfies all their guards.
 //
-// A search through the machines in turn keeps what has been asked of each free input so far; a
-// guard's cube that asks the opposite cuts it off.
+// A search through the machines in turn keeps the values required of each free input so far; a
+// guard's cube that requires the opposite is cut off.
 //
 //   machine A  s --x--> t     machine B  u --!x--> v, u --> w     steps of (s, u): (t, w) alone
 #pragma once
@@ -19,10 +19,10 @@ namespace proviso::certify {
 
 using LocalStates = std::vector<std::uint32_t>;  // one of each machine
 
-/// Of each symbol: is it emitted?
+/// Whether each symbol is emitted.
 std::vector<bool> emitted(const machine::System& system, State state);
 
-/// Could both guards be true while these outputs are?
+/// Whether both guards can be true under these outputs.
 bool satisfiable(const machine::System& system, const std::vector<bool>& outputs,
                  const machine::Guard& one, const machine::Guard& other);
 
@@ -34,13 +34,13 @@ class MachineProduct {
     friend auto operator<=>(const Step&, const Step&) = default;
   };
 
-  /// The system must outlive it.
+  /// The system must outlive the product.
   explicit MachineProduct(const machine::System& system, machine::Feature feature = machine::kBase)
       : system_(system), feature_(feature) {}
 
   const machine::System& system() const { return system_; }
   LocalStates initial() const;
-  /// Each once.
+  /// The steps of a state, each once.
   std::vector<Step> steps(State state) const;
 
  private:
@@ -53,7 +53,7 @@ class MachineProduct {
   machine::Feature feature_;
 };
 
-/// Reachable states, and the targets of each.
+/// The reachable states, and the successors of each.
 struct MachineGraph {
   explicit MachineGraph(std::size_t machines) : states(machines) {}
 
@@ -67,7 +67,7 @@ struct MachineGraph {
   GrowingArray<std::uint32_t> edges;
 };
 
-/// All that can be reached. Throws LimitReached.
+/// Enumerates all reachable states. Throws LimitReached.
 void enumerate(const MachineProduct& product, MachineGraph& graph, Context& context);
 
 }  // namespace proviso::certify

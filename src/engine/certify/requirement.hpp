@@ -1,14 +1,14 @@
-// Believe nothing: does this requirement automaton prove that M ‖ E is safe?
+// Re-checks a requirement certificate independently: does the automaton prove that M ‖ E is safe?
 //
 // The conditions C1 to C3 (outcome/requirement_certificate.hpp) are checked one after the other, in
 // one pass each: O(edges of M) for the map, and O(states of A · edges between classes of E) for the
 // set of pairs, since it holds all members of a class or none. The composition is not built.
 //
-// After a change the certificate may still say something about the new M and E. The automaton is
-// taken over the labels that they share now. If h does not fit any more it is looked for by the
-// names of the states, and then a simulation of M by A is: greatest fixpoint, O(|M| · |A|) pairs.
-// If the set of pairs does not fit, A ‖ E is searched. Each is as good as the recorded one. What
-// cannot be repaired is no violation: another automaton may do.
+// After a change the certificate may still prove something about the new M and E. The automaton is
+// taken over the labels that they share now. If h no longer fits, it is reconstructed by the names
+// of the states, and failing that a simulation of M by A is computed: greatest fixpoint, O(|M| ·
+// |A|) pairs. If the set of pairs does not fit, A ‖ E is searched. Each is as good as the recorded
+// one. A certificate that cannot be repaired does not mean a violation: another automaton may do.
 //
 // Nothing is shared with the engine that finds requirements but the data type Lts.
 #pragma once
@@ -25,25 +25,25 @@ namespace proviso::certify {
 
 struct RequirementFinding {
   bool accepted = false;
-  std::string reason = {};  // why not
+  std::string reason = {};  // why it was rejected
   std::optional<StopReason> stopped = {};
 };
 
-/// Of this M and E and no others.
+/// Checks a certificate against exactly this M and E.
 RequirementFinding certify_requirement(const RequirementCertificate& certificate,
                                        const lts::Lts& component, const lts::Lts& environment,
                                        Context& context);
 
-/// How a part of a certificate came through a change.
+/// How a part of a certificate survived a change.
 enum class Part {
-  Holds,     // as it is recorded
-  ByName,    // the map, along the names of the states
-  FoundAnew  // a simulation, or the pairs that A ‖ E reaches
+  Holds,     // as recorded
+  ByName,    // the map, by the names of the states
+  FoundAnew  // a simulation, or the reachable pairs of A ‖ E
 };
 
 struct ReusedRequirement {
   bool accepted = false;
-  std::string reason = {};  // why not
+  std::string reason = {};  // why it was rejected
   bool component_changed = false;
   bool environment_changed = false;
   std::optional<Part> map = {};    // C1 and C2, if they hold
@@ -51,7 +51,8 @@ struct ReusedRequirement {
   std::optional<StopReason> stopped = {};
 };
 
-/// For an M and E that may have changed. `names` are those of the states of the new M, or none.
+/// Checks against an M and E that may have changed. `names` are those of the states of the new M,
+/// if they have any.
 ReusedRequirement reuse_requirement(const RequirementCertificate& certificate,
                                     const lts::Lts& component, const lts::Lts& environment,
                                     std::span<const std::string> names, Context& context);

@@ -1,5 +1,5 @@
-// Is it a proof by its rule at all? What can be seen without looking at any transition system:
-// the number of modules and assumptions, who is in which module, and which triple stands where.
+// Checks the shape of a proof without looking at any transition system: the number of modules and
+// assumptions, which components are in which module, and the sequence of triples.
 //
 //   rule         modules  assumptions  premises
 //   direct       1        0            ⟨true⟩ M1 ⟨P⟩
@@ -16,7 +16,8 @@
 
 namespace proviso::certify {
 
-/// What is wrong, in a sentence; empty if nothing is. Afterwards every index in the proof is good.
+/// Returns what is wrong, in a sentence; empty if nothing is. If empty, every index in the proof is
+/// valid.
 std::string complaint_about_shape(const Proof& proof, std::size_t component_count);
 
 }  // namespace proviso::certify

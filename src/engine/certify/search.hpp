@@ -1,9 +1,10 @@
-// Breadth-first search of a product: how large is it, and is π, or a state that must not be, in it?
+// Breadth-first search of a product: computes its size, and whether π or a forbidden state is
+// reachable.
 //
-// States are vectors of one number a part, kept one after the other in an arena; a hash set holds
-// their places. The search stops at the first bad state. If there is none, the sizes are those of
-// the whole reachable product and do not depend on how it was searched: a transition is counted
-// once for each source, action and target.
+// States are vectors with one number per part, kept one after the other in an arena; a hash set
+// holds their positions. The search stops at the first bad state. If there is none, the sizes are
+// those of the whole reachable product and do not depend on the search order: a transition is
+// counted once for each source, action and target.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +18,18 @@
 
 namespace proviso::certify {
 
-/// Numbers for states, in the order in which they were first seen.
+/// Numbers states in order of discovery.
 class StateTable {
  public:
   explicit StateTable(std::size_t width) : width_(width), known_(0, Hash{this}, Equal{this}) {}
   StateTable(const StateTable&) = delete;
   StateTable& operator=(const StateTable&) = delete;
 
-  /// Its number, new or old. Throws LimitReached when there are no numbers left.
+  /// Returns the number of a state, new or known. Throws LimitReached if the numbers run out.
   std::uint32_t insert(State state);
   std::optional<std::uint32_t> find(State state);
   std::uint32_t size() const { return size_; }
-  /// Valid until the next insertion.
+  /// The state with this number; valid until the next insertion.
   State operator[](std::uint32_t number) const {
     return {words_.data() + std::size_t{number} * width_, width_};
   }
@@ -55,8 +56,8 @@ struct Extent {
   std::optional<std::uint32_t> steps_to_bad = {};  // of a shortest run
 };
 
-/// Moves to π are bad, and so are the states that `is_bad` names; it may be empty. Throws
-/// LimitReached.
+/// Searches the product. Moves to π are bad, and so are the states for which `is_bad`, which may be
+/// empty, returns true. Throws LimitReached.
 Extent search(const Composition& composition, const std::function<bool(State)>& is_bad,
               Context& context);
 

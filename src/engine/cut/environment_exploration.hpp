@@ -1,15 +1,16 @@
-// What the environment can do, alone and with the component.
+// Explores what the environment can do, alone and with the component.
 //
 // A state of the environment is a state of the program in which everything that the component holds
-// is blotted out. From each one the environment takes its own steps, which are private unless they
+// is erased. From each one the environment takes its own steps, which are private unless they
 // create processes of the component, and answers every request that the component has made so far:
-// the holdings of whoever made it are put into the state, and the program is executed. New requests
-// are answered by all states, old and new, until there are no more of either.
+// the holdings of the process that made it are put into the state, and the program is executed. New
+// requests are answered by all states, old and new, until there are no more of either.
 //
-// While a process holds the token only that one may go on: if it has no step it loses the token. A
-// request to wait is granted where a process of the component holds the token and has no step.
+// While a process holds the token, only that process may continue: if it has no step it loses the
+// token. A request to wait is granted where a process of the component holds the token and has no
+// step.
 //
-// Cost: one look at the steps of a process for each state and request.
+// Cost: the steps of one process are computed for each state and request.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +34,9 @@ class EnvironmentExploration {
   EnvironmentExploration(Stage& stage, std::vector<LocalGraph>& graphs, RequestTable& requests,
                          LabelTable& labels, SplitOptions options, Context& context);
 
-  /// Returns the number of a state, in which everything of the component is blotted out.
+  /// Returns the number of a state in which everything of the component is erased.
   std::uint32_t insert(const space::Word* state);
-  /// Expands what has not been expanded yet. Whether there was anything to do.
+  /// Expands what has not been expanded yet. Returns whether there was anything to do.
   bool expand();
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(store_.size()); }
@@ -44,7 +45,7 @@ class EnvironmentExploration {
   std::vector<EnvironmentEdge> take_edges() { return std::exchange(edges_, {}); }
 
   /// Calls done(mishap) for every way in which a state can grant a wish of the member that holds
-  /// `held`. The successor can be looked at then, unless something went wrong.
+  /// `held`. During the call the successor is accessible, unless there was an error.
   template <typename Done>
   void grant(std::uint32_t state, std::size_t member, const Bytes& held, Wish wish,
              std::uint32_t transition, Done done) {

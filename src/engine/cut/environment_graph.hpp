@@ -1,9 +1,9 @@
-// The environment as a graph, and what of it is kept.
+// The graph of the environment, and how it is trimmed.
 //
 // States from which the environment alone can fail by private steps, whatever the component does,
-// become π; the initial state stays. What is then not reached any more is left out, and the rest is
-// numbered anew in order of discovery. Linear but for the marking, which looks at all edges once
-// for every length of a private way to π.
+// become π; the initial state stays. States that are then unreachable are removed, and the rest is
+// renumbered in order of discovery. Linear except for the marking, which visits all edges once for
+// every length of a private path to π.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ struct EnvironmentEdge {
 };
 
 struct EnvironmentGraph {
-  std::vector<std::uint32_t> states;  // the old numbers of those that are kept
+  std::vector<std::uint32_t> states;  // the old numbers of the remaining states
   std::vector<EnvironmentEdge> edges;
 };
 
-/// Trims the graph with that many states, of which 0 is initial.
+/// Trims a graph with this many states; state 0 is initial.
 EnvironmentGraph trimmed(std::uint32_t state_count, std::vector<EnvironmentEdge> edges);
 
 lts::Lts transition_system(const EnvironmentGraph& graph, const LabelTable& labels);

@@ -1,9 +1,9 @@
-// Can a transition be executed, as far as the values that its process owns say?
+// Whether a transition can be executed, as far as the values owned by its process determine it.
 //
-// A guard over owned values is known to be true or false. What needs shared values or a channel is
-// not known; then the answer is the text of what it depends on. A control state offers something if
-// one of its transitions can be executed: known if one is known to be possible, else the texts of
-// all that may be, sorted, so that equal conditions have equal texts.
+// A guard over owned values is known to be true or false. A condition on shared values or channels
+// is unknown; then the result is the text of what it depends on. A control state offers something
+// if one of its transitions can be executed: known if one is known to be possible, otherwise the
+// texts of all possible ones, sorted, so that equal conditions have equal texts.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Executability {
   explicit Executability(PartialEvaluation& evaluation) : evaluation_(evaluation) {}
 
   Condition of(const process::Transition& transition);
-  /// Whether some transition before an `else` can be executed: those that it looks at.
+  /// Whether some transition that an `else` depends on can be executed.
   Condition before(const process::ControlState& control, const process::Transition& otherwise);
 
   std::string send_text(const process::Statement& statement);

@@ -1,8 +1,8 @@
-// What the processes of a component own in a state: taken out, put back, blotted out.
+// What the processes of a component own in a state: taking it out, putting it back, erasing it.
 //
 // The holdings of a member are its pid, its control state and locals, and the owned globals, as
 // bytes; a member that does not exist (not created yet, or removed) holds nothing. Channels that a
-// member created are no holdings: others can be told of them.
+// member created are not holdings: other processes can refer to them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace proviso::cut {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Returns the bytes of a packed state, as an Execution looks at them.
+/// Returns the bytes of a packed state, as an Execution reads them.
 inline std::uint8_t* bytes(space::Word* state) { return reinterpret_cast<std::uint8_t*>(state); }
 
 class Holdings {
@@ -32,7 +32,7 @@ class Holdings {
   }
   const OwnedCells& cells() const { return cells_; }
 
-  /// Returns the pid of a member in the state that is looked at; kNobody if it does not exist.
+  /// Returns the pid of a member in the current state; kNobody if it does not exist.
   std::uint32_t pid(const process::Execution& execution, std::size_t member) const;
   /// Returns the member with this pid; member_count() if it is a process of the environment.
   std::size_t member(const process::Execution& execution, std::uint32_t pid) const;
@@ -55,7 +55,7 @@ class Holdings {
   std::int32_t value(std::size_t member, const Bytes& held, std::uint32_t cell) const;
   /// Returns the type of a cell's variable.
   const process::Type& type(std::size_t member, std::uint32_t cell) const;
-  /// Returns holdings as people read them: "Sender[0] at line 12: credits = 2, slot[0] = 1"
+  /// Describes holdings for people: "Sender[0] at line 12: credits = 2, slot[0] = 1"
   std::string describe(std::size_t member, const Bytes& held) const;
 
  private:

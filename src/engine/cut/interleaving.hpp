@@ -1,10 +1,10 @@
-// The component as a whole: its processes side by side.
+// The whole component: the interleaving of its processes.
 //
 // A state of the component is a tuple of local states, one of each member; a step is an edge of one
 // local graph, the creation of members by the environment, or a rendezvous of two members. The last
 // is a private step of the component. It is found by executing the program, and only where the
-// environment has no say in it (meeting.hpp). It may lead to local states that nobody knows yet:
-// then these must be explored first, and the interleaving is done anew.
+// environment has no influence on it (meeting.hpp). It may lead to local states that are not known
+// yet: then these must be explored first, and the interleaving is repeated.
 //
 // Rows of the transition system are written as they are found: linear in its size.
 #pragma once
@@ -30,8 +30,8 @@ class Interleaving {
   Interleaving(Stage& stage, std::vector<LocalGraph>& graphs, const LabelTable& labels,
                const EnvironmentExploration& environment, bool atomic, Context& context);
 
-  /// Interleaves the local graphs from a tuple of their states. Whether a rendezvous inside the
-  /// component led to a local state that is not explored yet: then there is no result. Throws
+  /// Interleaves the local graphs from a tuple of their states. Returns true if a rendezvous inside
+  /// the component led to a local state that is not explored yet: then there is no result. Throws
   /// CannotSplit.
   bool run(const Tuple& start);
 

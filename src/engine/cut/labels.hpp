@@ -1,10 +1,9 @@
-// What component and environment synchronise on.
+// The labels on which component and environment synchronise.
 //
 // A label is a request and the values with which the environment answers it: the residue of the
-// statement with the received values in their places. A statement that goes wrong has the label
-// that it has elsewhere, unless it would have received values, which are then not known: its label
-// says that it fails. Steps of the environment that create processes of the component have labels
-// of their own.
+// statement with the received values filled in. A statement that fails has the same label as
+// elsewhere, unless it would have received values, which are then unknown: its label says that it
+// fails. Steps of the environment that create processes of the component have separate labels.
 //
 //   request  c?_           labels  c?1  and  c?3
 //   request  a[g] == _     labels  a[g] == 2  and, where g is out of range,  a[g] == ? fails
@@ -37,9 +36,9 @@ struct Label {
   std::string text;
   std::uint32_t witness = 0;  // a state of the environment that has it
   std::vector<std::int32_t> received = {};
-  /// The values are not known, since the statement always goes wrong.
+  /// Whether the statement always fails, so that the values are unknown.
   bool failure = false;
-  bool granted = false;  // it does not always go wrong, and not where the witness is
+  bool granted = false;  // it does not always fail, and not in the witness
   std::vector<Creation> created = {};
 };
 
@@ -52,10 +51,10 @@ class LabelTable {
 
   const Label& operator[](std::uint32_t label) const { return labels_[label]; }
 
-  /// Returns the label of a request that is granted with these values, by the witness.
+  /// Returns the label of a request that the witness grants with these values.
   std::uint32_t granting(Request& request, std::vector<std::int32_t> values, std::uint32_t witness);
-  /// Returns the label of a statement that goes wrong. It is the one that the statement has
-  /// elsewhere, unless that depends on values which it has not got.
+  /// Returns the label of a statement that fails: the one that the statement has elsewhere, unless
+  /// that depends on values which it has not received.
   std::uint32_t failing(Request& request, std::uint32_t witness);
   /// Returns the label of a step of the environment that creates members.
   std::uint32_t creating(std::string text, std::uint32_t witness, std::vector<Creation> created);
@@ -65,7 +64,7 @@ class LabelTable {
   }
 
   lts::Alphabet alphabet() const;
-  /// Returns the place of each label in the alphabet.
+  /// Returns the index of each label in the alphabet.
   std::vector<lts::ActionId> actions() const;
   const std::vector<Label>& all() const { return labels_; }
   /// Each label as a statement of Promela, empty if it cannot be written as such.

@@ -1,12 +1,12 @@
-// Where each process of the component can be, alone of all.
+// Explores the states of each process of the component on its own.
 //
-// A process has a graph of its own (local_graph.hpp). From each of its states it takes its private
+// Each process has its own graph (local_graph.hpp). From each of its states it takes its private
 // steps, and asks the environment for everything else: what is left of its statements
 // (residue.hpp), its removal at its end, and, where it may hold the token, to wait. Every label
 // with which the environment grants a request is an edge of all local states that made the request.
 //
-// What a step does to the process is found out once by executing it, in a state of the environment
-// that has the label, and remembered (moves.hpp). Most edges are a copy of some bytes and a
+// The effect of a step on the process is determined once by executing it, in a state of the
+// environment that has the label, and cached (moves.hpp). Most edges are a copy of some bytes and a
 // look-up.
 #pragma once
 
@@ -33,10 +33,10 @@ class LocalExploration {
                    const LabelTable& labels, EnvironmentExploration& environment,
                    const TokenUse& token, SplitOptions options, Context& context);
 
-  /// Expands what has not been expanded yet, and follows new labels. Whether there was anything to
-  /// do.
+  /// Expands what has not been expanded yet, and follows new labels. Returns whether there was
+  /// anything to do.
   bool expand();
-  /// Adds edges for labels that always go wrong: they lead nowhere else. Whether there are any.
+  /// Adds edges for labels that always fail: they lead nowhere else. Returns whether there are any.
   bool add_failures();
 
  private:

@@ -1,5 +1,5 @@
-// Where one process of a component can be, and what it can do there: labels to be shared with the
-// environment, or private steps.
+// The states of one process of a component, and its steps: labels shared with the environment, or
+// private steps.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct LocalState {
 
 class LocalGraph {
  public:
-  /// The process does not exist.
+  /// The state in which the process does not exist.
   static constexpr std::uint32_t kAbsent = 0;
 
   LocalGraph() { states_.emplace_back(); }

@@ -1,8 +1,9 @@
-// Rendezvous that two processes of a component could have with each other.
+// Rendezvous that two processes of a component can have with each other.
 //
-// A component may be several processes, and a rendezvous between two of them is a private step of
-// the component, if the environment has no say in it: what is sent and what is matched must be up
-// to the two processes alone, and no `unless` or `provided` may look elsewhere.
+// A component may consist of several processes, and a rendezvous between two of them is a private
+// step of the component, if the environment has no influence on it: what is sent and what is
+// matched must depend on the two processes alone, and no `unless` or `provided` may refer to
+// anything else.
 #pragma once
 
 #include <vector>
@@ -15,7 +16,7 @@ namespace proviso::cut {
 struct Meeting {
   bool sends = false;
   bool receives = false;
-  bool is_private = true;  // whether it is possible, and what is passed, is up to its process alone
+  bool is_private = true;  // possibility and message depend on its process alone
 };
 
 /// Returns the meetings by proctype and control state.

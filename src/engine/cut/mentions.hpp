@@ -1,7 +1,7 @@
-// Which of the cells that its process owns does a transition look at, and which may it change?
+// The cells owned by its process that a transition reads, and those that it may change.
 //
-// What a transition does depends on the cells that it mentions and on what is shared, on nothing
-// else of its process: residues and effects are remembered by the values of these cells
+// The effect of a transition depends on the cells that it mentions and on shared values, and on
+// nothing else of its process: residues and effects are cached by the values of these cells
 // (moves.hpp).
 #pragma once
 
@@ -13,9 +13,9 @@
 
 namespace proviso::cut {
 
-/// Places in the order of OwnedCells, ascending. The inside of a d_step counts, and so does what
-/// decides whether the transition can be executed: `provided`, and the other transitions of its
-/// control state where it is an `else` or where `unless` gives them precedence.
+/// Indices in the order of OwnedCells, ascending. The inside of a d_step is included, and so is
+/// what decides whether the transition can be executed: `provided`, and the other transitions of
+/// its control state where it is an `else` or where `unless` gives them precedence.
 struct Mentions {
   std::vector<std::uint32_t> reads = {};
   std::vector<std::uint32_t> writes = {};

@@ -1,9 +1,9 @@
-// What a transition of the component comes to, remembered.
+// A cache of the effects of the component's transitions.
 //
-// Where all cells that a transition mentions have known values, so have its residue and what it
-// does to its process: which bits of the holdings it turns. A *move* is a transition with such
-// values and the pid; it is simplified once, and executed once for each answer of the environment,
-// in however many local states it is possible.
+// The values of all cells that a transition mentions determine its residue and its effect on its
+// process: which bits of the holdings it flips. A *move* is a transition with such values and the
+// pid; it is simplified once, and executed once for each answer of the environment, however many
+// local states it is possible in.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@
 
 namespace proviso::cut {
 
-/// What a step does to the holdings of its process: which bits it turns. Steps of the same
-/// transition from the same values of all that it mentions turn the same ones.
+/// The effect of a step on the holdings of its process: the bits that it flips. Steps of the same
+/// transition from the same values of all mentioned cells flip the same bits.
 struct Effect {
   struct Change {
     std::uint32_t offset;
@@ -48,8 +48,8 @@ struct Effect {
 struct Move {
   std::uint32_t transition = 0;
   Residue residue = {};
-  std::optional<std::uint32_t> request = {};      // of a shared one, once it was asked
-  std::optional<std::vector<Effect>> alone = {};  // of a private one, once it was tried
+  std::optional<std::uint32_t> request = {};      // of a shared move, once requested
+  std::optional<std::vector<Effect>> alone = {};  // of a private move, once tried
   std::vector<Effect> granted = {};               // in the order of the request's labels
 };
 

@@ -1,5 +1,5 @@
-// The numbers that a process of the component owns, in one vector: its locals in their order, each
-// element of an array for itself, then the owned globals likewise.
+// The values that a process of the component owns, in one vector: its locals in their order, each
+// element of an array separately, then the owned globals likewise.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class OwnedCells {
   OwnedCells(const process::Program& program, std::vector<bool> owned_globals);
 
   bool owns(std::uint32_t global) const { return owned_globals_[global]; }
-  /// Returns the place of element 0, or nullopt for a shared global.
+  /// Returns the index of element 0, or nullopt for a shared global.
   std::optional<std::uint32_t> first(process::ProctypeId proctype, process::Scope scope,
                                      std::uint32_t variable) const;
 

@@ -1,11 +1,11 @@
-// What is left of an expression once the values that its process owns are known?
+// Simplifies an expression given the values that its process owns.
 //
-// A number if everything in it is known, else the text of the expression with the known operands
-// replaced by their values. Operands that do not matter go: `g > 0 && x` with x = 1 leaves `g > 0`,
-// with x = 0 the number 0.
+// The result is a number if everything in it is known, otherwise the text of the expression with
+// the known operands replaced by their values. Irrelevant operands are dropped: `g > 0 && x` with x
+// = 1 leaves `g > 0`, with x = 0 the number 0.
 //
-// Values are forgotten where a shared one is stored. Whoever reads such a value, or an element
-// whose index is not known, is *lost*: the text that is left would not say enough, and the caller
+// Values are forgotten where a shared one is stored. An evaluation that reads such a value, or an
+// element whose index is unknown, is *lost*: the remaining text would be ambiguous, and the caller
 // must fall back to something coarser (residue.hpp).
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace proviso::cut {
 
-/// An expression whose owned operands are known: a number, or what is left of it.
+/// A simplified expression: a number, or the remaining text.
 struct Partial {
   std::optional<std::int32_t> value = {};
   std::string text = {};
@@ -41,10 +41,10 @@ class PartialEvaluation {
   const process::Program& program() const { return program_; }
   const process::Proctype& body() const { return body_; }
 
-  /// Whether some value was needed and not known. What was returned since then means nothing.
+  /// Whether an unknown value was needed. Results returned since then are meaningless.
   bool lost() const { return lost_; }
   void lose() { lost_ = true; }
-  /// Whether every text so far is one of Promela.
+  /// Whether every text so far is valid Promela.
   bool writable() const { return writable_; }
 
   Partial evaluate(process::ExpressionId id);
@@ -53,8 +53,8 @@ class PartialEvaluation {
   std::optional<std::uint32_t> owned_place(const process::Reference& reference);
   /// Returns a variable with the values of its indices: "slots[2].data[i]".
   std::string shared_text(const process::Reference& reference);
-  /// Returns the name of a channel. A channel is a number; people know it by the global that it
-  /// began in.
+  /// Returns the name of a channel. A channel is a number; it is shown as the global that it was
+  /// initially stored in.
   std::string channel_text(process::ExpressionId id);
 
   const process::Variable& declaration(const process::Reference& reference) const;

@@ -1,8 +1,8 @@
-// What the processes of the component ask of the environment.
+// The requests that processes of the component make to the environment.
 //
-// Local states that the environment cannot tell apart make the same request: the same residue, in
+// Local states that the environment cannot distinguish make the same request: the same residue, in
 // the name of the same process if labels name processes. It is put to the environment once, with
-// the holdings of whoever made it first.
+// the holdings of the process that made it first.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct Request {
 
 class RequestTable {
  public:
-  /// Returns the number of the request, which is new or known by its prefix and residue.
+  /// Returns the number of the request, which is identified by its prefix and residue.
   std::uint32_t number(Request request) {
     std::string key = request.prefix + fmt::format("{}", fmt::join(request.residue.pieces, "\x01"));
     const auto [at, fresh] = known_.try_emplace(std::move(key), size());

@@ -94,7 +94,7 @@ class Specialisation {
       if (other.level >= transition.level) continue;
       const Condition escape = executability_.of(other);
       if (escape.known == std::optional(false)) continue;
-      // Whoever receives by rendezvous is asked for receives only.
+      // A process that receives by rendezvous is only asked for its receives.
       const bool may_meet = transition.statement.kind == Statement::Kind::Receive;
       if (escape.known && !may_meet) return false;
       append_aside(fmt::format("not {}", escape.known ? "true" : escape.text));

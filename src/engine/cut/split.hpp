@@ -1,15 +1,15 @@
-// A program cut into a component and its environment, as two transition systems.
+// Splits a program into a component and its environment, as two transition systems.
 //
-// M, the component, is some processes of the program (ownership.hpp); a state of it is where they
-// stand and what they own. E is everything else. They meet in labels: what is left of a statement
-// of M when the values that M owns are put into it (residue.hpp). M ‖ E, synchronised on the labels
-// that both have, does what the program does, as far as shared things can tell.
+// M, the component, consists of some processes of the program (ownership.hpp); its states are their
+// control states and what they own. E is everything else. They meet in labels: what is left of a
+// statement of M when the values that M owns are put into it (residue.hpp). M ‖ E, synchronised on
+// the common labels, behaves like the program, as far as shared things can tell.
 //
 // Neither side is restricted by the other, except that values flow only where they can: E is
-// explored with every request that M can make, M with every value that E can answer with, until
-// both know nothing new. So |M| and |E| are sizes of the components alone, and M ‖ E is never
-// built. A process of M has a graph of its own; M is their interleaving, with rendezvous inside M
-// as private steps.
+// explored with every request that M can make, M with every value that E can answer with, until a
+// fixpoint is reached. So |M| and |E| are sizes of the components alone, and M ‖ E is never built.
+// Each process of M has its own graph; M is their interleaving, with rendezvous inside M as private
+// steps.
 //
 //   chan c = [1] of { byte };  active proctype M() { byte x; do :: c?x :: x > 2 -> x = 0 od }
 //                              active proctype E() { do :: c!1 :: c!3 od }
@@ -54,7 +54,7 @@ struct Split {
   /// What each member holds in each state of M, as a place in `held`: state by state.
   GrowingArray<std::uint32_t> component_states = {};
   std::vector<std::vector<Bytes>> held = {};  // by member
-  /// Each state of E as a state of the program in which everything of M is blotted out.
+  /// Each state of E as a state of the program in which everything of M is erased.
   std::vector<std::vector<space::Word>> environment_states = {};
 
   /// Returns what the members hold in a state of M.
@@ -63,7 +63,7 @@ struct Split {
   }
 };
 
-/// Cuts the program. Throws LimitReached and CannotSplit.
+/// Splits the program. Throws LimitReached and CannotSplit.
 Split split(const process::Program& program, const process::Machine& machine,
             const Component& component, SplitOptions options, Context& context);
 

@@ -1,5 +1,5 @@
-// What counts as a violation in both parts of a cut, and how a program is refused that cannot be
-// cut.
+// What counts as a violation in both parts of a split, and how programs that cannot be split are
+// rejected.
 #pragma once
 
 #include <exception>
@@ -8,7 +8,7 @@
 
 namespace proviso::cut {
 
-/// Thrown where the program does something that the cut has no labels for.
+/// Thrown if the program does something for which the split has no labels.
 class CannotSplit : public std::exception {
  public:
   explicit CannotSplit(const char* what) : what_(what) {}
@@ -19,10 +19,10 @@ class CannotSplit : public std::exception {
 };
 
 struct SplitOptions {
-  /// Whether a failed assertion is a violation. Anything else that goes wrong always is.
+  /// Whether a failed assertion is a violation. Any other error always is.
   bool assertions = true;
 
-  /// Whether a fault is a violation. What comes after one is not looked at.
+  /// Whether a fault is a violation. What happens after a violation is ignored.
   bool is_violation(process::Fault fault) const {
     return fault != process::Fault::None && (fault != process::Fault::Assertion || assertions);
   }

@@ -1,9 +1,9 @@
-// From a run of M ‖ E back to a run of the program.
+// Converts a run of M ‖ E to a run of the program.
 //
-// M ‖ E may take private steps of M while a process of E holds the token, and in a corner it can do
-// more than the program (split.hpp). So the run is not copied but looked for: a search of the
-// program that is led by the states that E goes through, the farthest first. What goes wrong on the
-// way is a violation, whether M ‖ E meant it or another.
+// M ‖ E may take private steps of M while a process of E holds the token, and in a corner case it
+// can do more than the program (split.hpp). So the run is not copied but searched for: a search of
+// the program guided by the states of E along the run, the farthest first. Any error on the way is
+// a violation, whether or not it is the one of M ‖ E.
 #pragma once
 
 #include <optional>

@@ -1,9 +1,9 @@
-// Where steps are tried: a state of the program and one successor of it.
+// The workspace for executing steps: a state of the program and one successor of it.
 //
-// The state is that of the environment, with what some members hold put into it. A step is applied
-// to a copy, the successor, from which the holdings of the members are taken again; what is left is
-// the environment after the step. The next `look` overwrites the state, the next `apply` the
-// successor.
+// The state is that of the environment, with the holdings of some members put into it. A step is
+// applied to a copy, the successor, from which the holdings of the members are taken again; the
+// rest is the environment after the step. The next `look` overwrites the state, the next `apply`
+// the successor.
 //
 //   stage.look(environment);  stage.put(member, held);
 //   stage.execution().choices_of(pid, choices, mishaps);
@@ -25,16 +25,16 @@ class Stage {
   const process::Program& program() const { return program_; }
   const Holdings& holdings() const { return holdings_; }
   std::size_t words() const { return words_; }
-  /// Returns the bytes of a state; they fill words.
+  /// Returns the size of a state in bytes, rounded up to whole words.
   std::uint32_t room() const { return room_; }
 
-  /// Looks at the initial state of the program.
+  /// Loads the initial state of the program.
   void begin();
-  /// Looks at a copy of a state of the environment.
+  /// Loads a copy of a state of the environment.
   void look(const space::Word* environment);
-  /// Takes what a member holds in the state that is looked at.
+  /// Takes what a member holds in the current state.
   Bytes take(std::size_t member) const;
-  /// Blots out everything that the component holds and returns the state that is left.
+  /// Erases everything that the component holds and returns the resulting state.
   const space::Word* blot();
   /// Whether the member exists in the state, with the pid that it holds.
   bool fits(std::size_t member, const Bytes& held) const {
@@ -43,20 +43,20 @@ class Stage {
   void put(std::size_t member, const Bytes& held) {
     holdings_.put(execution_, bytes(state_.data()), member, held);
   }
-  /// The state that is looked at.
+  /// The execution at the current state.
   process::Execution& execution() { return execution_; }
 
   bool is_member(std::uint32_t pid) const {
     return holdings_.member(execution_, pid) < holdings_.member_count();
   }
-  /// Whether a step is no rendezvous in which a process of the component receives.
+  /// Whether a step is not a rendezvous in which a process of the component receives.
   bool reaches_no_member(const process::Choice& choice) const {
     return choice.partner == process::kNobody || !is_member(choice.partner);
   }
 
-  /// Does a step and looks at the successor.
+  /// Executes a step and loads the successor.
   process::Mishap apply(const process::Choice& choice);
-  /// Looks at the successor in which nothing but the token has changed: nobody holds it.
+  /// Loads the successor in which nothing has changed except that nobody holds the token.
   void pass_token();
   Bytes holdings_after(std::size_t member) const;
   const space::Word* environment_after();

@@ -1,9 +1,10 @@
-// Which processes of the component may hold the token of an atomic, and must labels therefore name
-// them?
+// Which processes of the component may hold the token of an atomic sequence, and whether labels
+// must therefore name them.
 //
-// Who holds the token, and who exists, is known to the environment. Where that tells processes of
-// the component apart, what one of them does is not what another does, and the labels say who. Else
-// a label is the residue alone, and the environment is asked once for all of them.
+// The environment knows who holds the token, and which processes exist. Where that distinguishes
+// processes of the component, a step of one is not a step of another, and the labels name the
+// process. Otherwise a label is the residue alone, and the environment is asked once for all of
+// them.
 #pragma once
 
 #include <vector>

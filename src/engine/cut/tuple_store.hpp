@@ -1,8 +1,8 @@
-// Tuples of small numbers, each kept once and numbered in order of discovery: the states of several
-// processes together.
+// Tuples of small numbers, each stored once and numbered in order of discovery: the joint states of
+// several processes.
 //
-// A tuple is packed into as few words as the sizes of its places allow, so that a step of one
-// process is one copy, one field replaced and one look-up.
+// A tuple is packed into as few words as the sizes of its fields allow, so that a step of one
+// process takes one copy, one field replaced and one look-up.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ using Tuple = std::vector<std::uint32_t>;
 
 class TupleStore {
  public:
-  /// By place: how many numbers there are.
+  /// Takes, for each field, how many values it has.
   TupleStore(const std::vector<std::uint32_t>& sizes, Context& context)
       : fields_(fields_of(sizes)), store_(words_of(fields_), context), packed_(words_of(fields_)) {}
 
@@ -30,7 +30,7 @@ class TupleStore {
     return lts::index(store_.insert(packed_.data()).id);
   }
 
-  /// A tuple that is known, with another number in one place.
+  /// Inserts a copy of a known tuple with another number in one field.
   std::uint32_t insert_changed(std::uint32_t tuple, std::size_t place, std::uint32_t number) {
     const space::Word* const from = store_.state(std::size_t{tuple});
     packed_.assign(from, from + packed_.size());

@@ -1,8 +1,8 @@
-// An attempt to prove an invariant on some components: what is known so far, and the two ways to
-// know more.
+// An attempt to prove an invariant on some components: the state of the proof, and the two ways to
+// refine it.
 //
 // `strengthen` interpolates a refutation: of the bounded run, or of an abstract path. `exclude`
-// asks whether an abstract path is real. If it is not, then, cheapest first,
+// asks whether an abstract path is real. If it is spurious then, cheapest first,
 //
 //   one component permits a step of it, or its first state, in no way: a clause of that component
 //   over the view, with as few literals as it needs to be implied;
@@ -34,9 +34,9 @@ class Attempt {
  public:
   Attempt(const Parts& parts, Division its_division, bool focus_is_fixed, Context& context);
 
-  /// Adds what the refutation of the last question to the run says of every component.
+  /// Adds what the refutation of the last query to the run implies for every component.
   void strengthen() { strengthen(run, run.depth()); }
-  /// False if the path is real; it is then run.path().
+  /// Returns false if the path is real; it is then run.path().
   bool exclude(const AbstractPath& path);
 
   EnvironmentRelation relation() const;
@@ -62,7 +62,7 @@ class Attempt {
   const Parts* parts_;
   Context* context_;
   bool focus_is_fixed_;
-  /// By component: of it alone; the last: of all of them. Made when they are first asked.
+  /// By component: for it alone; the last: for all of them. Made on demand.
   std::vector<std::unique_ptr<Oracle>> initial_;
   std::vector<std::unique_ptr<Oracle>> step_;
   std::vector<unsigned> memories_;  // by component: how often its memory was in the way

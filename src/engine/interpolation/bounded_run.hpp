@@ -1,11 +1,12 @@
-// Bounded model checking in partitions: whose clause, of which step, is known of every clause.
+// Bounded model checking in partitions: for every clause it is known which component and step it
+// belongs to.
 //
 //   BMC_k = I(s_0) ∧ T(s_0, s_1) ∧ … ∧ T(s_{k-1}, s_k) ∧ ¬φ(s_k)
 //
-// Depths below k were found to be good before. The clauses of component q in step i are a partition
-// of their own, those of its initial states too, and so is every domain in every state, which may
-// be used by everybody. A refutation is interpolated for each component and step: what X = T^q_i,
-// with the domains of what q mentions, says over the bits of the view.
+// Smaller depths are known to be good. The clauses of component q in step i are a separate
+// partition, those of its initial states too, and so is every domain in every state, which all
+// components may use. A refutation is interpolated for each component and step: what X = T^q_i,
+// with the domains of the variables that q mentions, implies over the bits of the view.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@
 
 namespace proviso::interpolation {
 
-/// Where clauses come from.
+/// The origin of clauses.
 struct Provenance {
   enum class Origin : std::uint8_t { Initial, Step, Domain, Property, Given };
 
@@ -46,27 +47,27 @@ struct PathBit {
   unsigned moment = 0;
 };
 
-/// Values of the bits of a view along an abstract path; what is not seen is arbitrary.
+/// Values of the bits of a view along an abstract path; bits outside the view are arbitrary.
 using AbstractPath = std::vector<circuit::Valuation>;
 
 class BoundedRun {
  public:
-  /// Of these components only.
+  /// Unrolls only these components.
   BoundedRun(const Parts& parts, std::vector<circuit::ComponentId> components, Context& context);
 
   /// The number of steps.
   unsigned depth() const { return static_cast<unsigned>(moments_.size() - 1); }
   void extend();
 
-  /// Whether a path of depth() steps ends badly; the path is then known.
+  /// Whether some path of depth() steps ends in a violation; it is then path().
   bool ends_badly();
-  /// Whether a path has these values in the view. Extends the run if need be.
+  /// Whether some path has these values in the view. Extends the run if necessary.
   bool has_path_along(const AbstractPath& path, const Division& division);
   const circuit::Path& path() const { return path_; }
 
-  /// Why there was no such path. To be called after the question.
+  /// Returns the proof that there is no such path. To be called after the query.
   sat::Proof refutation() const { return clauses_.prove_core(); }
-  /// Nothing if it takes more conflicts to find out.
+  /// The same; nullopt if it takes more conflicts.
   std::optional<sat::Proof> refutation_within(std::uint64_t conflicts) const {
     return clauses_.prove_core_within(conflicts);
   }
@@ -78,9 +79,9 @@ class BoundedRun {
   };
   Memory memory_in_core(const Division& division) const;
 
-  /// Whether the refutation has a clause of the component in that step.
+  /// Whether the refutation uses a clause of the component in that step.
   bool takes_part(const sat::Proof& proof, circuit::ComponentId component, unsigned moment) const;
-  /// What the components in step `moment`, or initially if it is 0, say in the refutation.
+  /// The interpolant of the components in step `moment`, or in the initial states if it is 0.
   SharedFunction interpolant(const sat::Proof& proof, const std::vector<circuit::ComponentId>& of,
                              unsigned moment, const Division& division,
                              sat::Labelling labelling) const;

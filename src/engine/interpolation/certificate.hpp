@@ -1,4 +1,4 @@
-// A proof of the abstraction as one of the system (strengthening S8).
+// Converts a proof of the abstraction to a proof of the system (strengthening S8).
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace proviso::interpolation {
 
-/// Not checked.
+/// Makes the certificate without checking it.
 InvariantCertificate certificate_of(const Parts& parts, const circuit::Property& property,
                                     const Division& division,
                                     const std::vector<ComponentRelation>& environment,

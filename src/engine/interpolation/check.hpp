@@ -1,4 +1,4 @@
-// The loop of the method, begun with nothing or with what an earlier proof knew.
+// The main loop of the method, started from scratch or from an earlier proof.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace proviso::interpolation {
 
 enum class Start : std::uint8_t {
   BoundedRun,
-  InnerReachability,  // with the environment that the attempt has already
+  InnerReachability,  // with the environment that the attempt already has
 };
 
-/// Limits are answered with Undecided.
+/// Runs the loop. Returns Undecided when a limit is reached.
 Result prove(const Parts& parts, const circuit::Property& property, Attempt& attempt, Start start,
              std::optional<unsigned> bound, Context& context);
 
-/// What the property mentions; if that is nothing, whoever constrains its bits.
+/// The components that the property mentions; if there are none, those that constrain its bits.
 std::vector<circuit::ComponentId> focus_of(const Parts& parts, const circuit::Property& property);
 
 }  // namespace proviso::interpolation

@@ -1,4 +1,4 @@
-// Who is looked at closely, and what may be said of the others.
+// The division of the components into focus and environment, and the bits in the view.
 //
 // The focus sees the bits that its constraints and the property mention, and the bits of the
 // environment's memory that were added to the view because no relation over the others is strong
@@ -20,7 +20,7 @@ class Division {
   bool in_focus(circuit::ComponentId component) const { return in_focus_[index(component)]; }
   bool sees(circuit::BitId bit) const { return in_view_[index(bit)]; }
   std::vector<circuit::ComponentId> focus() const;
-  /// Those that constrain something; the others imply nothing.
+  /// The components outside the focus that constrain something; the others imply nothing.
   std::vector<circuit::ComponentId> environment() const;
   std::vector<circuit::BitId> view() const;
 

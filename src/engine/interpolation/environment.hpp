@@ -1,4 +1,5 @@
-// The environment so far: a set of clauses for every part of it, none of which contains another.
+// The environment found so far: a set of clauses for every part of it, none of which contains
+// another.
 #pragma once
 
 #include <vector>
@@ -12,10 +13,10 @@ class Environment {
   Environment() = default;
   explicit Environment(std::vector<ComponentRelation> parts);
 
-  /// Sorted clauses that the components imply; false if nothing is new.
+  /// Adds a sorted clause that the components imply; returns false if it adds nothing new.
   bool add_initial(const std::vector<circuit::ComponentId>& components, RelationClause clause);
   bool add_step(const std::vector<circuit::ComponentId>& components, RelationClause clause);
-  /// The component belongs to the focus now: what it took part in is forgotten.
+  /// Removes everything that the component took part in, because it belongs to the focus now.
   void forget(circuit::ComponentId component);
 
   const std::vector<ComponentRelation>& parts() const { return parts_; }
@@ -26,7 +27,7 @@ class Environment {
   std::vector<ComponentRelation> parts_;  // by their components, ascending
 };
 
-/// Shorter clauses first.
+/// Sorts clauses, shorter ones first.
 void sort_clauses(std::vector<RelationClause>& clauses);
 
 }  // namespace proviso::interpolation

@@ -1,4 +1,4 @@
-// An interpolant as clauses that its component implies (strengthening S4).
+// Converts an interpolant to clauses that its component implies (strengthening S4).
 //
 // C is a function that the component implies, T^q ⇒ C, as deep as the proof was long. A valuation
 // of its variables that makes it false is excluded by T^q; what T^q excludes at least is a cube
@@ -20,12 +20,12 @@
 
 namespace proviso::interpolation {
 
-/// At most so many clauses; if they are not enough the rest of C is lost, which is sound.
+/// Finds at most `most` clauses; if they are not enough, the rest of C is lost, which is sound.
 std::vector<RelationClause> implicates(const SharedFunction& implied,
                                        const std::vector<circuit::ComponentId>& components,
                                        Oracle& oracle, std::size_t most, Context& context);
 
-/// Leaves out clauses that follow from the others, the longest first.
+/// Removes clauses that follow from the others, the longest first.
 void drop_redundant(std::vector<RelationClause>& clauses, Context& context);
 
 }  // namespace proviso::interpolation

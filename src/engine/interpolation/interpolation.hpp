@@ -1,5 +1,5 @@
-// Invariants of a system, proved on a few of its components: the others are replaced by what an
-// interpolant keeps of them (Nguyen, Bittner, Katoen, Noll, FACS 2012).
+// Proves invariants of a system on a few of its components: the others are replaced by interpolants
+// (Nguyen, Bittner, Katoen, Noll, FACS 2012).
 //
 // The components are divided into a focus p and its environment. A refutation of the bounded
 // problem yields for every component q of the environment a relation E^q over the bits that p knows
@@ -24,7 +24,7 @@
 
 namespace proviso::interpolation {
 
-/// Paper: Algorithm 1 as printed, which may never end; its Holds is right nevertheless.
+/// Paper: Algorithm 1 as printed, which may not terminate; if it answers Holds, that is correct.
 enum class Criterion : std::uint8_t { Complete, Paper };
 
 struct Options {
@@ -35,7 +35,7 @@ struct Options {
 };
 
 struct Result {
-  /// Holds and Violated have their evidence below, not in the answer.
+  /// The answer, without the evidence for Holds and Violated, which is below.
   invariant::Answer answer = {};
   std::optional<circuit::Path> path = {};
   std::optional<InvariantCertificate> certificate = {};
@@ -43,11 +43,11 @@ struct Result {
   std::string why = {};                  // of Undecided, where no limit of the context is the cause
 };
 
-/// The property has to be an invariant.
+/// Checks a property, which must be an invariant.
 Result check(const circuit::System& system, const circuit::Property& property,
              const Options& options, Context& context);
 
-/// What the bounded run with so many steps says of the environment; no proof is attempted.
+/// Computes the environment from a bounded run with this many steps; no proof is attempted.
 Result inspect(const circuit::System& system, const circuit::Property& property,
                const std::vector<circuit::ComponentId>& focus, unsigned bound, Context& context);
 
@@ -58,11 +58,11 @@ EnvironmentRelation project(const circuit::System& system,
                             const std::vector<circuit::ComponentId>& focus, std::size_t most,
                             Context& context);
 
-/// What a proof of the system before an edit still proves.
+/// What an earlier proof of the system still proves after an edit.
 struct Reverification {
   Result result = {};
-  std::vector<std::string> changed = {};  // components whose contents are others than they were
-  std::vector<std::string> checked = {};  // what had to be asked again: "monitor: T ⇒ E", …
+  std::vector<std::string> changed = {};  // components whose contents have changed
+  std::vector<std::string> checked = {};  // what had to be checked again: "monitor: T ⇒ E", …
   bool from_the_beginning = false;        // the old environment was not enough
 };
 

@@ -1,10 +1,9 @@
-// What do components say of a cube of bits: is it possible in their initial states, or in their
-// steps?
+// Decides whether components permit a cube of bits in their initial states, or in their steps.
 //
-// One solver has the constraints of some components, each behind a selector, and is asked of some
-// of those. If they exclude the cube they exclude a smaller one, found from the core of the refusal
-// and by leaving out literals one after another; its negation is a clause that they imply. Domains
-// may always be used.
+// One solver has the constraints of some components, each behind a selector, and a query activates
+// some of those. If they exclude the cube they also exclude a smaller one, found from the
+// unsatisfiable core and by dropping literals one after another; its negation is a clause that they
+// imply. Domains may always be used.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +21,10 @@
 
 namespace proviso::interpolation {
 
-/// Literals that are all true.
+/// A conjunction of literals.
 using Cube = std::vector<RelationLiteral>;
 
-/// The clause that says that not all of them are true, sorted.
+/// The negation of a cube as a sorted clause.
 RelationClause negation(const Cube& cube);
 
 class Oracle {
@@ -39,13 +38,13 @@ class Oracle {
     std::vector<circuit::ComponentId> components = {};  // ascending; enough to exclude the cube
     Cube cube = {};
   };
-  /// Nothing if the components permit the cube; else no literal and, of several components, none of
-  /// them can be left out.
+  /// Returns nullopt if the components permit the cube; otherwise no literal, and none of several
+  /// components, can be left out.
   std::optional<Refusal> refuse(const std::vector<circuit::ComponentId>& components,
                                 const Cube& cube);
   bool implies(const std::vector<circuit::ComponentId>& components, const RelationClause& clause);
 
-  /// A way in which the components permit the cube, if there is one: the values of the bits.
+  /// Whether the components permit the cube; if so, the values of the bits are available.
   bool permits(const std::vector<circuit::ComponentId>& components, const Cube& cube);
   bool value(const RelationLiteral& literal) const { return solver_.value(image(literal)); }
 

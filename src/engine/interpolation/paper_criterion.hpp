@@ -1,4 +1,4 @@
-// Algorithm 1 of the paper, as printed where that is sound.
+// Algorithm 1 of the paper, as printed wherever that is sound.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
-// A system taken apart: what each component says, in a graph of its own.
+// A system split into the constraints of each component, each in its own graph.
 //
 // Clauses of different components and steps must not share auxiliary variables (sat/encoder.hpp),
-// so every component is encoded once for every step. Each graph has only what its component
+// so every component is encoded once for every step. Each graph contains only what its component
 // mentions, which keeps that cheap however large the system is.
 #pragma once
 
@@ -32,11 +32,11 @@ struct Part {
 struct Parts {
   const circuit::System* system = nullptr;
   std::vector<Part> components = {};  // by component
-  /// Each of one variable; `transition` is empty, `initial` is what holds in every state or, of an
-  /// input, in every step.
+  /// One part per variable; `transition` is empty, `initial` holds in every state or, for an input,
+  /// in every step.
   std::vector<Part> domains = {};
   std::vector<bool> domain_is_of_input = {};
-  /// Of states in `initial`, or of steps in `transition`.
+  /// The property: a state property is in `initial`, a property of steps in `transition`.
   Part property = {};
 
   bool is_of_steps() const { return property.initial.empty(); }

@@ -68,7 +68,8 @@ class Survival {
   Context& context_;
 };
 
-/// The stored invariant over the bits of the abstraction; nothing if it is about others.
+/// Returns the stored invariant over the bits of the abstraction; nullopt if it mentions other
+/// bits.
 std::optional<invariant::Proof> stored_proof(const circuit::System& system,
                                              const InvariantCertificate& certificate,
                                              circuit::Problem& problem) {

@@ -36,7 +36,8 @@ std::vector<Literal> conjuncts(const Graph& graph, Literal function) {
   return found;
 }
 
-/// A disjunction of bits; nothing if it is something else, or about bits that there are not.
+/// Converts a function to a clause; nullopt if it is not a disjunction of bits, or mentions unknown
+/// bits.
 std::optional<RelationClause> clause_of(const Graph& graph, Literal function,
                                         const StoredBits& bits) {
   std::set<RelationLiteral> clause;

@@ -1,4 +1,4 @@
-// What a stored certificate says of the environment, in the bits of the system as it is now.
+// The environment of a stored certificate, over the bits of the current system.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@
 namespace proviso::interpolation {
 
 struct StoredPart {
-  std::vector<circuit::ComponentId> components = {};  // those that there still are, ascending
-  bool is_unchanged = false;                          // all there, with the same contents
-  bool is_whole = true;  // false: something is about bits that are gone, or is not in clauses
+  std::vector<circuit::ComponentId> components = {};  // those that still exist, ascending
+  bool is_unchanged = false;                          // all exist, with the same contents
+  bool is_whole = true;  // false: something mentions bits that are gone, or is not in clauses
   std::vector<RelationClause> initial = {};
   std::vector<RelationClause> transition = {};
 };
@@ -22,7 +22,7 @@ struct StoredPart {
 struct StoredEnvironment {
   std::vector<circuit::ComponentId> focus = {};
   std::vector<StoredPart> parts = {};
-  std::vector<std::string> changed = {};  // new components and those that say something else
+  std::vector<std::string> changed = {};  // new components and those with changed constraints
 };
 
 StoredEnvironment read_environment(const circuit::System& system,

@@ -1,4 +1,4 @@
-// What every invariant engine returns: all of them are functions
+// The result of every invariant engine. All engines are functions
 //
 //   Answer engine(circuit::Problem& problem, …, Context& context)
 //
@@ -23,7 +23,7 @@ struct Proof {
   unsigned depth = 1;
 };
 
-/// Values of Problem::state and Problem::inputs, one entry a state; the inputs belong to the step
+/// Values of Problem::state and Problem::inputs, one entry per state; the inputs belong to the step
 /// that leaves the state.
 struct Counterexample {
   std::vector<std::vector<bool>> state = {};
@@ -42,12 +42,12 @@ struct Answer {
   std::string engine = {};  // "bounded", "induction", "pdr", "interpolation", "bdd", …
   std::optional<Proof> proof = {};
   std::optional<Counterexample> counterexample = {};
-  unsigned bound = 0;  // the depth or frame that decided it, or up to which it was looked at
+  unsigned bound = 0;  // the depth or frame that decided it, or up to which it was checked
   std::vector<Phase> phases = {};
   std::optional<StopReason> stopped = {};
 };
 
-/// The counterexample of a problem made by circuit::problem_of, as a path of the system.
+/// Converts the counterexample of a problem made by circuit::problem_of to a path of the system.
 circuit::Path path_of(const circuit::System& system, const circuit::Problem& problem,
                       const Counterexample& counterexample);
 

@@ -2,8 +2,8 @@
 //
 //   BMC_k = I(s0) ∧ T(s0, s1) ∧ … ∧ T(s_{k-1}, s_k) ∧ good(s0) ∧ … ∧ good(s_{k-1})   and ¬good(s_k)
 //
-// Earlier states are good because they were found to be, which the solver is told. If it refuses
-// without having needed the badness of s_k, no path has k steps, and everything was looked at.
+// Earlier states are known to be good, and the solver gets this as a constraint. If the query is
+// unsatisfiable even without the badness of s_k, no path has k steps, and the search is complete.
 #include "engine/invariant/bounded.hpp"
 
 #include "engine/invariant/stopwatch.hpp"

@@ -1,4 +1,4 @@
-// Bounded model checking: is there a bad state within so many steps?
+// Bounded model checking: is there a bad state within a number of steps?
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace proviso::invariant {
 
-/// Looks at depths 0, 1, … up to the limit; without one, until something is found or the context
-/// ends it. The counterexample is a shortest one. Holds only if no path has more steps than were
-/// looked at, which comes without a proof.
+/// Checks depths 0, 1, … up to the limit; without a limit, until a violation is found or the
+/// context ends the run. The counterexample is a shortest one. Returns Holds only if no path is
+/// longer than the checked depth; this comes without a proof.
 Answer bounded(circuit::Problem& problem, std::optional<unsigned> limit, Context& context);
 
 }  // namespace proviso::invariant

@@ -1,4 +1,4 @@
-// A monolithic proof as a certificate that names its bits and the components it is about.
+// Converts a monolithic proof to a certificate that identifies bits and components by name.
 #pragma once
 
 #include "circuit/problem.hpp"
@@ -8,11 +8,12 @@
 
 namespace proviso::invariant {
 
-/// Of a proof of problem_of(system, property.invariant), reduced perhaps. Every component is in the
-/// focus. The bit that watches a property of steps is not one of the system's. It is false in every
-/// state of a path up to the first step that breaks the property, so the invariant is taken with
-/// false for it: then it follows in k states from k states, and with it that the step between
-/// breaks nothing, which is what the certificate says of properties of steps.
+/// Makes a certificate from a proof of problem_of(system, property.invariant), which may have been
+/// reduced. Every component is in the focus. The bit that watches a property of steps is not a bit
+/// of the system. It is false in every state of a path up to the first step that breaks the
+/// property, so the invariant is taken with that bit replaced by false. Then k states in a row
+/// imply the invariant in the next k states, and also that the step between them does not break the
+/// property, which is what the certificate claims for properties of steps.
 InvariantCertificate certificate_of(const circuit::System& system, const circuit::Problem& problem,
                                     const circuit::Property& property, const Proof& proof);
 

@@ -1,4 +1,4 @@
-// Sets of states that are given by the values of some bits.
+// Sets of states given by the values of some bits.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class BitValue {
 /// The states that have all these values; ascending.
 using Cube = std::vector<BitValue>;
 
-/// Whether every state of `inner` is one of `outer`, told from the values alone.
+/// Whether `outer` contains every state of `inner`, judged by the values alone.
 inline bool contains(const Cube& outer, const Cube& inner) {
   return outer.size() <= inner.size() &&
          std::includes(inner.begin(), inner.end(), outer.begin(), outer.end());

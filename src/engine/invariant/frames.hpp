@@ -1,17 +1,17 @@
-// The frames of PDR, and the questions that are asked of them.
+// The frames of PDR, and the queries on them.
 //
 // Frame 0 is the initial states; frame k ≥ 1 is a set of clauses, each the complement of a cube,
 // such that
 //
 //   F0 ⇒ F1 ⇒ F2 ⇒ …       F_k ∧ T ⇒ F_{k+1}'       F_k ⇒ good for every k but the last
 //
-// so that F_k contains all states that are reached within k steps. A clause is kept once, in the
-// last frame that it belongs to. All questions go to one solver that has the step relation once: a
-// frame's clauses are switched on by a literal, and so is what the relation says besides the
-// latches, because a question about a state alone must not ask for a step: deadlocks are states. A
-// clause for one question only is switched off for ever afterwards, and when there are many of
-// those a new solver is made. Each question names what it is about: the bits of the state, and the
-// cone of the functions that it asks for.
+// so that F_k contains all states that are reachable within k steps. A clause is stored once, in
+// the last frame that it belongs to. All queries go to one solver that has the step relation once:
+// a frame's clauses are activated by a literal, and so are the constraints of the relation other
+// than the latches, because a query about a state alone must not require a step: deadlocks are
+// states. A clause for one query only is deactivated for ever afterwards, and when there are many
+// of those a new solver is made. Each query names its scope: the bits of the state, and the cone of
+// the functions that it mentions.
 #pragma once
 
 #include <cstddef>
@@ -32,34 +32,36 @@ namespace proviso::invariant {
 
 class Frames {
  public:
-  /// There is frame 0 and an empty frame 1.
+  /// Starts with frame 0 and an empty frame 1.
   Frames(const circuit::Problem& problem, const Latches& latches, Context& context);
 
   /// The number of the last frame.
   std::size_t last() const { return blocked_.size() - 1; }
   void open_frame();
-  /// No state of the cube is in frames 1 … `frame`. Cubes that it contains are forgotten there.
+  /// Blocks the cube in frames 1 … `frame`. Cubes that it contains are removed there.
   void block(const Cube& cube, std::size_t frame);
-  /// Whether the clauses say so by themselves.
+  /// Whether the clauses alone imply that the cube is blocked.
   bool is_blocked(const Cube& cube, std::size_t frame) const;
-  /// Blocked in this frame and in no later one.
+  /// The cubes blocked in this frame and in no later one.
   const std::vector<Cube>& blocked(std::size_t frame) const { return blocked_[frame]; }
 
   std::optional<std::vector<bool>> initial_bad_state();
-  /// In the last frame.
+  /// Returns a bad state in the last frame.
   std::optional<std::vector<bool>> bad_state();
-  /// A step from the frame into the cube; `from_outside`: that starts outside it.
+  /// Finds a step from the frame into the cube; with `from_outside`, one that starts outside the
+  /// cube.
   std::optional<Step> step_into(const Cube& cube, std::size_t frame, bool from_outside);
-  /// If there was none: the values of the cube that were needed to see it.
+  /// If there was none: the values of the cube that were needed to exclude it.
   const Cube& needed() const { return needed_; }
-  /// A step from this state into the cube.
+  /// Finds a step from this state into the cube.
   std::optional<Step> step_from(const std::vector<bool>& state, const Cube& cube);
   std::optional<std::vector<bool>> initial_state_in(const Cube& cube);
-  /// Values of the cube that no initial state has all of; there must be none in it.
+  /// Returns values of the cube that no initial state has together; the cube must not contain an
+  /// initial state.
   Cube apart_from_initial(const Cube& cube);
 
  private:
-  /// The solver with everything that is said to it once.
+  /// A solver with the constraints that are added once.
   struct Session {
     Session(const circuit::Problem& problem, const Latches& latches, Context& context);
 
@@ -79,7 +81,7 @@ class Frames {
   void renew();
   void say_blocked(const Cube& cube, std::size_t frame);
   std::vector<sat::Literal> frame_assumptions(std::size_t frame) const;
-  /// What questions about states, about steps into the cube, are about.
+  /// The scope of queries about states, or about steps into the cube.
   std::vector<sat::Literal> scope_of(std::vector<circuit::Literal> functions);
   std::vector<sat::Literal> scope_of_step(const Cube& cube);
   std::vector<sat::Literal> scope_of_initial_states();

@@ -1,4 +1,4 @@
-// A cube that is not reached from a frame: which larger cube is not reached either?
+// Generalisation: finds a larger cube that is not reached from a frame either.
 //
 // A cube c is blocked relative to F if no state of F outside c steps into c, and no initial state
 // is in it. Values are dropped one after another as long as the larger cube is blocked, too; each
@@ -7,7 +7,7 @@
 //
 // Where a larger cube is not blocked, one may also block the state in its way (counterexamples to
 // generalisation), or enlarge the cube over that state. Both were tried and made proofs slower on
-// most circuits, two to four times, because questions with the answer "yes" are the dear ones.
+// most circuits, two to four times, because satisfiable queries are the expensive ones.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,8 @@ class Generalisation {
   Generalisation(Frames& frames, std::size_t bits) : frames_(frames), activity_(bits, 0) {}
 
   /// Blocks a cube that contains `cube` in frames 1 … `frame`, or further if it is blocked there,
-  /// and returns how far. The cube is blocked relative to the frame before `frame`, and the values
-  /// in `needed` suffice to see that no step of that frame leads into it from outside.
+  /// and returns how far. `cube` must be blocked relative to the frame before `frame`, and the
+  /// values in `needed` must suffice to exclude steps of that frame into it from outside.
   std::size_t block(const Cube& cube, const Cube& needed, std::size_t frame);
 
  private:

@@ -242,7 +242,7 @@ class Search {
 }  // namespace
 
 Answer interpolation(circuit::Problem& problem, Context& context) {
-  // Of initial states that are bad the interpolants would know nothing.
+  // The interpolants do not cover bad initial states, so these are checked first.
   Answer answer = bounded(problem, 0, context);
   answer.engine = "interpolation";
   if (answer.verdict != Verdict::Undecided || answer.stopped) return answer;

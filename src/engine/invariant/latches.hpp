@@ -1,4 +1,4 @@
-// Which bits have a next value that is a function of the state and the inputs?
+// Recognises the bits whose next value is a function of the state and the inputs.
 //
 // A transition relation is a set of constraints, and most of them say next(x) ≡ f(s, i). Unrolled,
 // such a bit needs no variable and no clause: after the step it is f. And a predecessor can be made
@@ -17,7 +17,7 @@
 namespace proviso::invariant {
 
 struct Latches {
-  /// For each bit of Problem::state, over now and inputs; none: not a latch.
+  /// For each bit of Problem::state, a function over now and inputs; nullopt: not a latch.
   std::vector<std::optional<circuit::Literal>> function = {};
   std::vector<circuit::Literal> relation = {};  // over now, inputs and next
 };

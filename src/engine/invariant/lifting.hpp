@@ -1,4 +1,4 @@
-// Which bits of a state make it step to where it steps?
+// Lifting: which bits of a state determine where it steps?
 //
 // A state s steps with inputs i to s', which lies in a set of states. Most bits of s do not matter
 // for that, and what is said of all states that agree with s on the others says more. The values
@@ -10,7 +10,7 @@
 // state that agrees with s on the bits that were met gives all nodes that were met their values;
 // hence with i and the chosen part of s' it satisfies the relation, and its step ends in the set.
 //
-// Linear in the circuit; no solver is asked.
+// Linear in the circuit; uses no solver.
 #pragma once
 
 #include <cstdint>
@@ -34,9 +34,10 @@ class Lifting {
  public:
   Lifting(const circuit::Problem& problem, const Latches& latches);
 
-  /// A cube with `step.state` in it, all of whose states have a step to `target`, as `step` is.
+  /// Returns a cube that contains `step.state`, all of whose states have a step to `target`, like
+  /// `step`.
   Cube predecessors(const Step& step, const Cube& target);
-  /// A cube of bad states with this one in it.
+  /// Returns a cube of bad states that contains this one.
   Cube bad_states(const std::vector<bool>& state);
 
  private:

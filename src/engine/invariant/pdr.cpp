@@ -28,7 +28,8 @@
 namespace proviso::invariant {
 namespace {
 
-/// All states of the cube lead to a bad state: in one step to the cube of `after`, if there is one.
+/// A cube all of whose states lead to a bad state: in one step to the cube of `after`, unless that
+/// is null.
 struct Obligation {
   Cube cube;
   const Obligation* after = nullptr;

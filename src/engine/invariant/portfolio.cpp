@@ -106,7 +106,8 @@ class Race {
     return note(std::move(decision), seconds && part.seconds() >= *seconds);
   }
 
-  /// With the mutex held. Whoever is stopped before its time is up was stopped by the whole run.
+  /// Call with the mutex held. An engine that stops before its time is up was stopped by a limit of
+  /// the whole run.
   State note(Decision decision, bool time_is_up) {
     if (over_) return State::Over;
     if (decision.verdict != Verdict::Undecided) {

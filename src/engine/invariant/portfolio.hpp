@@ -1,12 +1,12 @@
-// `auto`: several engines on one question, and the first answer counts.
+// The method `auto`: several engines on one property; the first answer counts.
 //
-// PDR has a thread of its own. The others take turns in a second one, each for a while that doubles
-// from turn to turn, so that no more than half of the time is lost by beginning anew. With one
-// thread PDR takes turns as well. Engines that this room does not know are given as function
-// values, and are not told of one another.
+// PDR has its own thread. The others take turns in a second one, each for a time slice that doubles
+// from turn to turn, so that no more than half of the time is lost by restarts. With one thread PDR
+// takes turns as well. Engines of other modules are passed as function values, and do not know of
+// one another.
 //
-// Nothing leaves that was not confirmed: a path is walked again by evaluation, and a proof was
-// checked by its engine.
+// Every answer is confirmed: a path is replayed by evaluation, and a proof is checked by its
+// engine.
 #pragma once
 
 #include <functional>
@@ -35,18 +35,20 @@ struct Decision {
   std::optional<StopReason> stopped = {};
 };
 
-/// Throws LimitReached or answers Undecided when its context ends it. If time was the cause it is
-/// called again later, with more of it, but never twice at once; otherwise it has given up.
+/// An engine. It throws LimitReached or answers Undecided when its context ends it. If time was the
+/// cause it is called again later, with more time, but never twice at once; otherwise it has given
+/// up.
 struct Contender {
   std::string name;
   std::function<Decision(const circuit::System&, const circuit::Property&, Context&)> decide;
 };
 
-/// An engine of problems as one of systems: it is given the cone of influence of the property, and
-/// the whole problem if what it finds there is no counterexample of the whole.
+/// Adapts an engine of problems to systems: it gets the cone of influence of the property, and the
+/// whole problem if a counterexample of the cone is not one of the whole.
 Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine);
 
-/// PDR, k-induction, bounded model checking, and these. Uses two threads if the context has them.
+/// Runs PDR, k-induction, bounded model checking, and the given contenders. Uses two threads if the
+/// context has them.
 Decision portfolio(const circuit::System& system, const circuit::Property& property,
                    std::span<const Contender> others, Context& context);
 

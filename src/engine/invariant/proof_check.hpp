@@ -1,4 +1,4 @@
-// Whether a proof is one, asked of a solver that knows nothing of how it was found.
+// Checks a proof independently, with a solver that knows nothing of how it was found.
 #pragma once
 
 #include "base/context.hpp"
@@ -7,11 +7,12 @@
 
 namespace proviso::invariant {
 
-/// The invariant holds in the first `depth` states of every path, after `depth` states in which it
-/// holds it holds again, and it implies good.
+/// Whether the invariant holds in the first `depth` states of every path, holds again after `depth`
+/// states in which it holds, and implies good.
 bool is_proof(const circuit::Problem& problem, const Proof& proof, Context& context);
 
-/// Throws std::logic_error if it is none: an engine is wrong, and nothing must be said.
+/// Throws std::logic_error if the proof is invalid: then an engine is wrong, and there must be no
+/// answer.
 void require_proof(const circuit::Problem& problem, const Proof& proof, Context& context);
 
 }  // namespace proviso::invariant

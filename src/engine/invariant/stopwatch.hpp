@@ -13,7 +13,7 @@ class Stopwatch {
  public:
   explicit Stopwatch(Answer& answer) : answer_(answer) {}
 
-  /// What was done since the last call, or since the beginning.
+  /// Records the time since the last call, or since the start.
   void lap(std::string phase, unsigned bound) {
     const auto now = Clock::now();
     const double seconds = std::chrono::duration<double>(now - last_).count();

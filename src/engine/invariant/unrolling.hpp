@@ -1,4 +1,4 @@
-// The states of a path, one after another, as literals of a solver.
+// Unrolls the states of a path, one after another, as literals of a solver.
 //
 //   Unrolling path(problem, solver);           // one state
 //   path.require_initial();
@@ -27,10 +27,10 @@ class Unrolling {
   /// The number of states.
   std::size_t size() const { return states_.size(); }
   void require_initial();
-  /// The last state steps to a new one.
+  /// Appends a state that the last one steps to.
   void add_step();
 
-  /// A function over now and inputs in the state of that number.
+  /// Encodes a function over now and inputs in the state of that number.
   sat::Literal at(std::size_t state, circuit::Literal function);
   void require_at(std::size_t state, circuit::Literal function);
   /// The bits of Problem::state and of Problem::inputs.
@@ -48,7 +48,7 @@ class Unrolling {
   std::vector<std::vector<sat::Literal>> inputs_;
 };
 
-/// The whole unrolling in the values of the solver, which has just said Satisfiable.
+/// Reads the path from the values of the solver, which has just returned Satisfiable.
 Counterexample read_path(const Unrolling& path, const sat::Solver& solver);
 
 }  // namespace proviso::invariant

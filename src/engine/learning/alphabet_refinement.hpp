@@ -1,4 +1,4 @@
-// Which labels must an assumption speak of?
+// Alphabet refinement: chooses the labels of an assumption.
 //
 // A rule stays sound for any alphabet of the assumption, and a small one makes small assumptions.
 // So learning starts with few labels Σ' of the interface Σ. Over Σ' the assumption may be too
@@ -21,7 +21,8 @@ enum class Refinement {
   Off,       // start with the whole interface
 };
 
-/// `used` and more labels of `interface`. The runs agree on `used`, and differ on the interface.
+/// Returns `used` with more labels of `interface`. The runs must agree on `used`, and differ on the
+/// interface.
 lts::Alphabet refined(Refinement how, const lts::Alphabet& used, const lts::Alphabet& interface,
                       const Labels& environment_run, const Labels& error_run);
 

@@ -1,11 +1,11 @@
-// The asymmetric rule for n modules, assumptions learned.
+// The asymmetric rule for n modules, with learned assumptions.
 //
 //   ⟨A1⟩ M1 ⟨G⟩   ⟨true⟩ M2 ‖ … ‖ Mn ⟨A1⟩   ⊢   ⟨true⟩ M1 ‖ … ‖ Mn ⟨G⟩
 //
 // The second premise is the same question with one module less and A1 as its guarantee; for one
 // module it is a search. A1 is learned over Σ' ⊆ Σ = (αM1 ∪ αG) ∩ α(M2 ‖ … ‖ Mn). The unknown
-// language is that of the weakest assumption over Σ'; membership is asked of the projection of M1 ‖
-// G_err. A conjecture is answered by the two premises:
+// language is that of the weakest assumption over Σ'; membership queries go to the projection of M1
+// ‖ G_err. A conjecture is answered by the two premises:
 //
 //   the first fails:   the candidate allows a word that may lead M1 to π: too weak
 //   the second fails:  M2 ‖ … ‖ Mn has a run c that the candidate forbids. If M1 can follow c to π,
@@ -13,9 +13,9 @@
 //                      If the teacher forbids c↾Σ' although M1 cannot follow c, the alphabet is too
 //                      small, and labels in which c differs from M1's error run are added.
 //
-// Every step either adds a state, of which there are at most as many as the minimal automaton of
-// the weakest assumption has, or a label, of which there are finitely many. What is known of an
-// inner level (its alphabet, its last assumption) is where it starts when it is asked again.
+// Every step adds either a state, of which there are at most as many as the minimal automaton of
+// the weakest assumption has, or a label, of which there are finitely many. When an inner level is
+// asked again, it starts from what it knows (its alphabet, its last assumption).
 //
 // The rule of n circular premises is this rule with M1 a second time at the end, which changes no
 // trace.
@@ -36,7 +36,7 @@ struct LearningOptions {
   Refinement refinement = Refinement::Backward;
 };
 
-/// What learning has cost.
+/// The cost of learning.
 struct Effort {
   std::uint64_t queries = 0;
   std::uint64_t conjectures = 0;
@@ -47,7 +47,7 @@ struct Effort {
     ++searches;
     searched_states += search.states;
   }
-  /// Setting up a search costs about as much as this many states of it.
+  /// Setting up a search costs about as much as exploring this many states.
   std::uint64_t work() const { return 200 * searches + searched_states; }
 };
 
@@ -66,12 +66,12 @@ struct Attempt {
 
 class AsymmetricProof {
  public:
-  /// Each module is some components in parallel; only the first may reach π by itself. What an
-  /// earlier proof assumed is where learning starts; it may be empty.
+  /// Each module is some components in parallel; only the first may reach π by itself. Learning
+  /// starts from the assumptions of an earlier proof, which may be empty.
   AsymmetricProof(std::span<const lts::System> modules, LearningOptions options,
                   std::span<const lts::Lts> earlier, Context& context, Effort& effort);
 
-  /// Properties that never hold up anybody. Throws LimitReached.
+  /// Proves properties that never block other components. Throws LimitReached.
   Attempt prove(const std::vector<lts::Component>& guarantee) { return prove_from(0, guarantee); }
 
  private:
@@ -84,7 +84,7 @@ class AsymmetricProof {
 
   Attempt prove_from(std::size_t level, const std::vector<lts::Component>& guarantee);
   Attempt search_last(const std::vector<lts::Component>& guarantee);
-  /// A proof over this alphabet, or a run of the modules after this one that the teacher forbids.
+  /// Returns a proof over this alphabet, or a run of the later modules that the teacher forbids.
   Attempt learn_over(const lts::Alphabet& used, std::size_t level, const lts::System& premise);
   Attempt converse(Learner& learner, const lts::Alphabet& used, std::size_t level,
                    lts::System& premise, const Membership& member);

@@ -1,4 +1,4 @@
-// A candidate for an assumption: the deterministic automaton that a learner believes in.
+// A candidate for an assumption: the current deterministic automaton of a learner.
 //
 // The languages to be learned are prefix-closed: a word that is rejected makes all its extensions
 // rejected. So the candidate has at most one rejecting state, which is a sink and has no number of
@@ -12,7 +12,7 @@
 
 namespace proviso::learning {
 
-/// Over the alphabet of the assumption; τ is not a letter.
+/// A word over the alphabet of the assumption; τ is not a letter.
 using Word = std::vector<lts::ActionId>;
 
 struct Candidate {
@@ -34,7 +34,7 @@ struct Candidate {
   }
   bool accepts(const Word& word) const;
 
-  /// Without the sink: what is missing is forbidden.
+  /// Returns the assumption without the sink: missing transitions are forbidden.
   lts::Lts assumption(const lts::Alphabet& alphabet) const;
 };
 

@@ -1,4 +1,4 @@
-// The last premise of the symmetric rule: what all assumptions forbid together does not break the
+// The last premise of the symmetric rule: words that all assumptions forbid do not violate the
 // property.
 //
 // coA accepts the words over αA that A forbids; it is not prefix-closed. The premise L(coA1 ‖ … ‖
@@ -13,8 +13,8 @@
 
 namespace proviso::learning {
 
-/// In `error` a shortest word that breaks the premise. The properties are complete. Throws
-/// LimitReached.
+/// Searches for a shortest word that breaks the premise, which is then in `error`. The properties
+/// are complete. Throws LimitReached.
 Search search_uncovered(std::span<const lts::Lts> assumptions,
                         std::span<const lts::Component> properties, Context& context);
 

@@ -1,12 +1,12 @@
-// A tree of suffixes instead of a table (Kearns and Vazirani, 1994, with the counterexample
-// analysis of Rivest and Schapire): the default learner.
+// The default learner: a tree of suffixes instead of a table (Kearns and Vazirani, 1994, with the
+// counterexample analysis of Rivest and Schapire).
 //
 // An inner node asks for a suffix d: is w·d in the language? Its leaves are the states. A word is
 // *sifted* from the root to the leaf of its state, with one query for each node on the way, where a
 // table asks for every suffix. The root asks for ε; its no-branch is the sink.
 //
-// Two words told apart turn a leaf into an inner node with two leaves; only the edges that led to
-// that leaf are sifted further.
+// Distinguishing two words turns a leaf into an inner node with two leaves; only the edges that led
+// to that leaf are sifted further.
 //
 //   language: b only after a            ε ─no─ sink
 //                                       └yes─ b ─no─ state of ε
@@ -37,11 +37,11 @@ class DiscriminationTree : public Learner {
   };
 
   void separate(std::uint32_t state, lts::ActionId letter, Word suffix) override;
-  /// The leaf below this node that the word belongs to.
+  /// Returns the leaf below this node that the word belongs to.
   std::uint32_t sift(const Word& word, std::uint32_t node) const;
   std::uint32_t add_leaf(std::uint32_t state);
   std::uint32_t add_state(Word word, std::uint32_t leaf);
-  /// Gives the edges of new states their targets, which may make more of them.
+  /// Determines the targets of the edges of new states, which may create more states.
   void connect();
 
   Candidate candidate_;

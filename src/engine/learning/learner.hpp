@@ -10,10 +10,11 @@
 // and s_{i+1}, which the candidate takes for one state, are told apart by the suffix a_{i+2} … a_m.
 // One state more, and only log m queries.
 //
-// The new candidate may still be wrong on w, so w is used up before the next, dear conjecture.
+// The new candidate may still be wrong on w, so w is used as long as it is a counterexample before
+// the next, expensive conjecture.
 //
-// How the words are kept is the learner's own affair: an observation table, or a tree of
-// discriminating suffixes. Each counterexample costs at least one state; a learner with n states
+// How the words are stored depends on the learner: an observation table, or a tree of
+// discriminating suffixes. Each counterexample adds at least one state; a learner with n states
 // over k letters has asked O(k n²) queries (table) or O(k n · depth) (tree).
 #pragma once
 
@@ -25,7 +26,7 @@
 
 namespace proviso::learning {
 
-/// Is the word in the language? Asked often for words with common prefixes.
+/// Whether the word is in the language. Called often for words with common prefixes.
 using Membership = std::function<bool(const Word&)>;
 
 class Learner {
@@ -34,18 +35,18 @@ class Learner {
   Learner(const Learner&) = delete;
   Learner& operator=(const Learner&) = delete;
 
-  /// The teacher must accept the empty word.
+  /// The current candidate. The teacher must accept the empty word.
   virtual const Candidate& candidate() const = 0;
   virtual const Word& access(std::uint32_t state) const = 0;
 
-  /// Makes candidate and teacher agree on the word. False if they did already.
+  /// Makes candidate and teacher agree on the word. Returns false if they already did.
   bool learn(const Word& word);
 
  protected:
   explicit Learner(Membership teacher) : teacher_(std::move(teacher)) {}
 
-  /// The state that the letter leads to shall not be that of `access(state) · letter`: the suffix
-  /// tells them apart.
+  /// Separates the state that the letter leads to from that of `access(state) · letter`: the suffix
+  /// distinguishes them.
   virtual void separate(std::uint32_t state, lts::ActionId letter, Word suffix) = 0;
   bool member(const Word& word) const { return teacher_(word); }
   bool member(Word prefix, const Word& suffix) const;
@@ -56,8 +57,8 @@ class Learner {
   Membership teacher_;
 };
 
-/// Shows the learner the words that characterise an automaton over some of its letters: what it was
-/// before a small change is often what it still is.
+/// Shows the learner the characteristic words of an automaton over some of its letters: after a
+/// small change the language is often still the same.
 void start_from(const lts::Lts& earlier, const lts::Alphabet& alphabet, Learner& learner);
 
 enum class LearnerKind { Tree, Table };

@@ -27,7 +27,7 @@ class ObservationTable : public Learner {
   using Row = std::vector<bool>;
 
   void separate(std::uint32_t state, lts::ActionId letter, Word suffix) override;
-  /// Adds what is missing of a row.
+  /// Adds the missing entries of a row.
   void fill(const Word& word, Row& row) const;
   void close();
   void add_state(Word word, const Row& row);

@@ -107,8 +107,8 @@ class Prover {
     return true;
   }
 
-  /// Of the proofs that are found in time, the one whose largest premise is smallest. The answer is
-  /// known: a limit of the whole run ends the looking and takes nothing of it back.
+  /// Picks, among the proofs found in time, the one whose largest premise is smallest. The answer
+  /// is already known: reaching a limit of the whole run ends the search but does not change it.
   void find_smallest(std::span<const Way> ways, double end) {
     std::optional<Proof> best = std::move(outcome_.proof);
     try {
@@ -166,7 +166,7 @@ class Prover {
     for (const Rule rule : {Rule::Asymmetric, Rule::Symmetric, Rule::Circular}) {
       if (plan_.rule && plan_.rule != rule) continue;
       for (const auto& split : splits) {
-        // Of the rules that are not asked for, one attempt each is enough.
+        // One attempt is enough for each rule that the request does not name.
         if (!plan_.rule && rule != Rule::Asymmetric && &split != &splits.front()) continue;
         if (rule != Rule::Asymmetric && any_can_err(systems(split))) continue;
         ways.push_back({rule, split});

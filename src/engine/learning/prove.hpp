@@ -1,12 +1,12 @@
-// Does a system satisfy a property? Proved part by part.
+// Compositional proof that a system satisfies a property.
 //
-// The rules are in asymmetric.hpp and symmetric.hpp, the choice of the parts in split.hpp. Which of
-// all that is worth trying is not known beforehand, so attempts are given slices of time that
-// double from round to round, the search of the whole among them: whatever the best of them takes,
-// all together take a small multiple of it. The first round is the search of the whole with a bound
-// on its states. If it decides quickly that the property holds, a proof by parts is tried for as
-// long as the search took, so that the answer never takes more than about twice the time of the
-// search; if none is found, the search itself is the proof.
+// The rules are in asymmetric.hpp and symmetric.hpp, the choice of the modules in split.hpp. It is
+// not known beforehand which attempt succeeds, so attempts are given time slices that double from
+// round to round, the search of the whole among them: all together take a small multiple of the
+// time of the best. The first round is the search of the whole with a bound on its states. If it
+// decides quickly that the property holds, a compositional proof is tried for as long as the search
+// took, so that the answer never takes more than about twice the time of the search; if none is
+// found, the search itself is the proof.
 #pragma once
 
 #include <optional>
@@ -28,7 +28,7 @@ struct Plan {
   std::optional<Rule> rule = {};     // Asymmetric, Circular or Symmetric; none: whichever succeeds
   std::vector<Module> modules = {};  // none: whichever succeed
   LearningOptions learning = {};
-  const Proof* earlier = nullptr;  // its assumptions are where learning starts
+  const Proof* earlier = nullptr;  // learning starts from its assumptions
 };
 
 struct Outcome {

@@ -12,7 +12,7 @@ double weight(const lts::Component& component) {
   return std::log2(static_cast<double>(component.lts.state_count()) + 1);
 }
 
-/// Of the component's labels, the share that the alphabet has.
+/// Returns the fraction of the component's labels that are in the alphabet.
 double kinship(const lts::Component& component, const lts::Alphabet& alphabet) {
   const auto labels = component.lts.alphabet().labels();
   if (labels.empty()) return 0;

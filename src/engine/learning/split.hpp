@@ -1,4 +1,4 @@
-// How shall a system be divided into modules?
+// Chooses how to divide a system into modules.
 //
 // The assumption of the first module speaks of what the others do, so it is small where the modules
 // share few labels, and the property is best placed at the first. Components are brought into an
@@ -17,11 +17,11 @@
 
 namespace proviso::learning {
 
-/// Splits to be tried, the most promising first; none for fewer than two components.
+/// Returns splits to try, the most promising first; none for fewer than two components.
 std::vector<std::vector<Module>> promising_splits(std::span<const lts::Component> components,
                                                   std::span<const lts::Component> properties);
 
-/// May it reach π without being a property?
+/// Whether the component may reach π without being a property.
 bool can_err(const lts::Component& component);
 
 }  // namespace proviso::learning

@@ -1,5 +1,5 @@
-// The symmetric rule: every module assumes something, and what all assumptions forbid together is
-// harmless.
+// The symmetric rule: every module has an assumption, and words that all assumptions forbid do not
+// violate the property.
 //
 //   ⟨A1⟩ M1 ⟨P⟩ … ⟨An⟩ Mn ⟨P⟩   L(coA1 ‖ … ‖ coAn) ⊆ L(P)   ⊢   ⟨true⟩ M1 ‖ … ‖ Mn ⟨P⟩
 //
@@ -17,8 +17,8 @@
 
 namespace proviso::learning {
 
-/// No module may reach π by itself. One assumption a module, one premise a module and the closing
-/// one. Throws LimitReached.
+/// Proves by the symmetric rule. No module may reach π by itself. The result has one assumption per
+/// module, one premise per module and the closing one. Throws LimitReached.
 Attempt prove_symmetric(std::span<const lts::System> modules,
                         const std::vector<lts::Component>& properties, LearnerKind learner,
                         std::span<const lts::Lts> earlier, Context& context, Effort& effort);

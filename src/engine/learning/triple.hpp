@@ -1,4 +1,4 @@
-// The question behind every premise: is π reachable in A ‖ M ‖ G_err?
+// Checks a premise: is π reachable in A ‖ M ‖ G_err?
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace proviso::learning {
 
-/// The labels of a run, τ left out.
+/// The labels of a run, without τ.
 using Labels = std::vector<std::string>;
 
 struct Search {
@@ -21,23 +21,23 @@ struct Search {
   std::uint64_t transitions = 0;
 };
 
-/// Throws LimitReached.
+/// Searches for π. Throws LimitReached.
 Search search_error(const lts::System& system, Context& context);
 
-/// The same, but of the labels in `over` only the given run is allowed.
+/// The same, restricted to the given run on the labels in `over`.
 Search search_error_along(lts::System system, const Labels& run, const lts::Alphabet& over,
                           Context& context);
 
-/// A run with its τ steps, and the component that errs in the end.
+/// A run with its τ steps, and the component that moves to π at its end.
 struct ErrorRun {
   Labels labels;
   std::string culprit;
 };
-/// For a run that is known to lead to π.
+/// Returns the run; it must be known to lead to π.
 ErrorRun run_to_error_along(lts::System system, const Labels& run, const lts::Alphabet& over,
                             Context& context);
 
-/// What is left of a run to somebody who sees only these labels.
+/// The projection of a run to these labels.
 Labels projected(const Labels& run, const lts::Alphabet& alphabet);
 Word as_word(const Labels& run, const lts::Alphabet& alphabet);
 

@@ -1,10 +1,9 @@
-// A program and a claim about it, moving in turn.
+// The product of a program and a claim, which move in turn.
 //
-// The claim is an automaton for what must not happen. It reads the state of the program and moves,
-// then the program moves; where the program has stopped the claim goes on alone. A claim that
-// cannot move has lost interest: the run is dropped. A claim that reaches its end has seen a finite
-// run that must not be; else a run is bad if the claim accepts, being in accepting states for ever
-// again.
+// The claim is an automaton for forbidden behaviour. It reads the state of the program and moves,
+// then the program moves; where the program has stopped the claim continues alone. If the claim
+// cannot move, the run is dropped. A claim that reaches its end has seen a forbidden finite run;
+// otherwise a run is bad if it visits accepting states of the claim infinitely often.
 //
 //   state = (s, q):   q –[s]→ q' and s → s'   give   (s, q) → (s', q');   s stuck: (s, q) → (s, q')
 #pragma once
@@ -19,24 +18,24 @@
 namespace proviso::reach {
 
 struct Claimant {
-  /// In the place of a state: the claim is at its end.
+  /// Used in place of a state: the claim is at its end.
   static constexpr std::uint32_t kEnd = 0xFFFFFFFFU;
 
   std::uint32_t initial = 0;
-  /// Where the claim can move to, reading a state of the program.
+  /// The states that the claim can move to when it reads a state of the program.
   std::function<void(process::Execution&, std::uint32_t, std::vector<std::uint32_t>&)> next;
   std::function<bool(const process::Execution&, std::uint32_t)> accepting;
 };
 
-/// A claim that is a body.
+/// Makes a claimant from the body of a claim.
 Claimant claimant(const process::Machine& machine, std::size_t claim);
-/// An automaton over the atoms of a temporal property. If only its universal state accepts, that
-/// state is the end.
+/// Makes a claimant from an automaton over the atoms of a temporal property. If only its universal
+/// state accepts, that state is the end.
 Claimant claimant(const process::Machine& machine, std::size_t property,
                   const logic::Buchi& automaton);
-/// No claim: processes at `accept` labels for ever again.
+/// Without a claim: accepts runs that visit `accept` labels infinitely often.
 Claimant acceptance();
-/// In the end no process is ever at a `progress` label.
+/// Accepts runs on which from some point on no process is at a `progress` label.
 Claimant non_progress();
 
 class ClaimedSpace : public space::Space {

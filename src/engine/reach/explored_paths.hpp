@@ -1,7 +1,7 @@
-// Shortest paths among states that have been explored and are numbered in a store.
+// Shortest paths among explored states, which are numbered in a store.
 //
-// A breadth-first walk over the numbers: 8 bytes a state for the queue and the parents. Moves to
-// states that the store does not know (a limit cut the exploration short) are ignored.
+// A breadth-first walk over the numbers: 8 bytes per state for the queue and the parents. Moves to
+// states that are not in the store (because a limit ended the exploration) are ignored.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ class ExploredPaths {
   using OnError = std::function<bool(std::uint32_t source, lts::ActionId action)>;
   void walk(std::uint32_t from, const OnState& on_state, const OnError& on_error);
 
-  /// A shortest run from the start of the walk to a state that was visited.
+  /// Returns a shortest run from the start of the walk to a visited state.
   std::vector<lts::ActionId> run_to(std::uint32_t state) const;
 
-  /// A shortest cycle through a state of a terminal set; empty if the state has no moves.
+  /// Returns a shortest cycle through a state of a terminal set; empty if the state has no moves.
   std::vector<lts::ActionId> cycle(std::uint32_t state);
 
  private:

@@ -1,4 +1,4 @@
-// Does every run satisfy a temporal assertion?
+// Checks whether every run satisfies a temporal assertion.
 //
 // Only infinite runs count, with one exception: a bad prefix of a safety formula is a violation
 // even if the run can go on for a finite time only.
@@ -24,7 +24,8 @@ struct LtlOptions {
   bool fair_choice = true;
 };
 
-/// Limits end in Undecided with the reason. Statistics are of the product with the automaton.
+/// Reaching a limit gives Undecided with the reason. Statistics are of the product with the
+/// automaton.
 struct LtlOutcome {
   PropertyResult result;
   Statistics statistics = {};

@@ -1,4 +1,4 @@
-// Runs of a space as people read them.
+// Converts runs of a space to traces for people.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace proviso::reach {
 
-/// The actions by name, with those who take part; labels that are not shown appear as τ.
+/// Names the actions and their participants; labels that are not visible appear as τ.
 Trace named_trace(const space::Space& space, std::span<const lts::ActionId> run,
                   const lts::Visibility& visibility);
 

@@ -1,4 +1,4 @@
-// An automaton beside a space: it watches the actions of a run and never holds them up.
+// An automaton composed with a space: it observes the actions of a run and never blocks them.
 //
 // The observer of a temporal assertion tracks the values of its fluents and a state of an automaton
 // over those values. Its states are numbered as they are met. Two kinds of automata are used, each
@@ -23,7 +23,7 @@ namespace proviso::reach {
 
 class Observer {
  public:
-  /// The states that the automaton can move to on a valuation; none if it gets stuck.
+  /// The states that the automaton can move to on a valuation; empty if it cannot move.
   using Step =
       std::function<void(std::uint32_t state, logic::Valuation, std::vector<std::uint32_t>&)>;
 
@@ -31,7 +31,7 @@ class Observer {
            Step step);
 
   std::uint32_t initial() const { return 0; }
-  /// Valid until the next call.
+  /// The successors of a state on an action; valid until the next call.
   std::span<const std::uint32_t> next(std::uint32_t state, lts::ActionId action);
   std::uint32_t automaton_state(std::uint32_t state) const { return states_[state].second; }
   logic::Valuation valuation(std::uint32_t state) const { return states_[state].first; }
@@ -56,8 +56,8 @@ class Observer {
   std::vector<std::uint32_t> reached_;
 };
 
-/// A space and its observer, moving together. Where the observer gets stuck the move is dropped: no
-/// continuation can be accepted any more.
+/// A space and its observer, moving together. Where the observer cannot move, the move is dropped:
+/// no continuation can be accepted any more.
 class ObservedSpace : public space::Space {
  public:
   /// Moves into observer states for which `violated` says true lead to π.
@@ -82,7 +82,7 @@ class ObservedSpace : public space::Space {
   const space::Space& inner_;
   Observer& observer_;
   std::function<bool(std::uint32_t)> violated_;
-  mutable std::mutex mutex_;  // the observer learns while it watches
+  mutable std::mutex mutex_;  // the observer is extended during the search
 };
 
 }  // namespace proviso::reach

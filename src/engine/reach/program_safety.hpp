@@ -1,12 +1,12 @@
-// Does a program ever fail an assertion? Does it ever get stuck where it must not?
+// Checks a program for failed assertions and invalid end states.
 //
 // One search answers both (program_search.hpp), with a run as the evidence: a shortest one unless
-// the note says otherwise. An assertion counts as failed also when a step cannot be done at all: an
-// index out of range, a division by zero. A state without moves is a deadlock unless every process
-// has ended or is at an `end` label.
+// the note says otherwise. A step that cannot be executed at all also counts as a failed assertion:
+// an index out of range, a division by zero. A state without moves is a deadlock unless every
+// process has ended or is at an `end` label.
 //
-// The room for processes is guessed from the text of the program. Where it does not suffice, the
-// search is done anew with twice as much; this doubles the cost at most, as each search is larger
+// The room for processes is estimated from the text of the program. If it does not suffice, the
+// search is repeated with twice as much; this at most doubles the cost, as each search is larger
 // than all before it.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace proviso::reach {
 
 struct ProgramOptions {
   bool reduction = true;
-  bool all_errors = false;  // the whole space is searched, and every place that fails is named
+  bool all_errors = false;  // search the whole space and report every failing place
   bool weak_fairness = false;
   SearchBounds bounds = {};
 };
@@ -30,7 +30,7 @@ struct ProgramOptions {
 struct ProgramSafety {
   PropertyResult assertion;
   PropertyResult deadlock;
-  /// The runs of the traces; nothing if there is none, or an initialiser fails.
+  /// The runs of the traces; nullopt if there is no trace, or an initialiser fails.
   std::optional<process::NumberedRun> assertion_run = {};
   std::optional<process::NumberedRun> deadlock_run = {};
   Statistics statistics = {};
@@ -39,8 +39,7 @@ struct ProgramSafety {
 ProgramSafety check_program(const process::Program& program, const process::Machine& machine,
                             const ProgramOptions& options, Context& context);
 
-/// Calls `use` with the program as a space, and again with more room as long as there is not
-/// enough.
+/// Calls `use` with the program as a space, and again with more room until there is enough.
 template <typename Use>
 auto with_room(const process::Program& program, const process::Machine& machine, bool reduction,
                Use use) {

@@ -1,4 +1,4 @@
-// Two searches of one program, so that neither near nor deep violations are waited for.
+// Combines two searches of a program, so that both near and deep violations are found early.
 //
 // Breadth-first search finds shortest runs, and depth-first search finds deep ones early. So a
 // program is searched breadth-first as far as that is cheap; if it does not end there, depth-first,
@@ -6,10 +6,10 @@
 // run. The bounded searches cost at most what is written in SearchBounds, and a quarter of the time
 // and half of the memory that are left; their states are forgotten in between.
 //
-// Either search is exact, so one that ends answers both questions. A violation that has been found
-// when the bounds are reached is the answer: the other question then stays open, as an answer that
-// is kept back until millions of states have been looked at helps nobody. `goals.all` asks for
-// everything, and there is one search only.
+// Either search is exact, so one that completes answers both questions. If a violation has been
+// found when the bounds are reached, it is the answer, and the other question stays open: an answer
+// should not wait until millions of states have been explored. `goals.all` asks for everything;
+// then there is only one search.
 #pragma once
 
 #include "base/context.hpp"
@@ -17,7 +17,7 @@
 
 namespace proviso::reach {
 
-/// In states.
+/// Bounds on the number of states.
 struct SearchBounds {
   std::uint64_t broad = 100'000;
   std::uint64_t deep = 500'000;
@@ -26,11 +26,11 @@ struct SearchBounds {
 struct ProgramFindings {
   space::SearchResult found;
   bool deep_error = false;     // the run to the error is not a shortest one
-  bool deep_deadlock = false;  // nor that to the deadlock
-  bool cut = false;            // ended by what was found; what was not found is not known
+  bool deep_deadlock = false;  // nor is the run to the deadlock
+  bool cut = false;            // stopped after a finding; the rest is unknown
 };
 
-/// `in_depth` is the same space; its moves may be in another order.
+/// Searches the program. `in_depth` is the same space; its moves may be in another order.
 ProgramFindings search_program(const space::Space& space, const space::Space& in_depth,
                                space::SearchGoals goals, SearchBounds bounds, Context& context);
 

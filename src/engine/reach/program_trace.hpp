@@ -1,7 +1,8 @@
-// Runs of programs as people read them: who did which statement, and what changed.
+// Runs of programs for people: which process executed which statement, and what changed.
 //
-// A run is given as states of the space. The basic steps between them are found again by executing
-// the program (process/replay.hpp): a run that cannot be executed is a bug, and never shown.
+// A run is given as states of the space. The basic steps between them are reconstructed by
+// executing the program (process/replay.hpp): a run that cannot be executed is a bug, and never
+// shown.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,7 @@ struct ToldRun {
   process::NumberedRun numbered;
 };
 
-/// Where nothing happens for ever the last step of the trace says so.
+/// Converts a run. If the run ends by stuttering for ever, the last step of the trace says so.
 ToldRun tell_run(const process::ProgramSpace& space, const ProgramRun& run);
 Trace program_trace(const process::ProgramSpace& space, const ProgramRun& run);
 /// Basic steps from the initial state on.

@@ -1,4 +1,4 @@
-// Does the system always make progress?
+// Checks progress properties.
 //
 // Under fair choice a run ends in a terminal set of states (terminal_sets.hpp) and does each of its
 // actions again and again. So `progress P = {a1, …, an}` is violated iff some reachable terminal
@@ -29,8 +29,8 @@ namespace proviso::reach {
 
 struct ProgressAnswer {
   Verdict verdict = Verdict::Undecided;
-  /// Of a violation: the run to the terminal set, then the cycle. It does not loop if the set has
-  /// no moves.
+  /// The counterexample: the run to the terminal set, then the cycle. It does not loop if the set
+  /// has no moves.
   std::optional<Trace> trace = {};
   std::vector<std::string> actions = {};  // of that terminal set
   std::vector<std::string> missing = {};  // in that terminal set; of the default check only
@@ -46,7 +46,7 @@ ProgressOutcome check_progress(const space::Space& space,
                                std::span<const lts::ProgressProperty> properties,
                                const lts::Visibility& visibility, Context& context);
 
-/// One answer: must every one of these labels occur in every terminal set?
+/// Checks one property: every one of these labels must occur in every terminal set.
 ProgressOutcome check_default_progress(const space::Space& space,
                                        std::span<const std::string> labels,
                                        const lts::Visibility& visibility, Context& context);

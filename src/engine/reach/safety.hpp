@@ -1,4 +1,4 @@
-// Is a move to π reachable? Is a deadlock?
+// Checks whether π or a deadlock is reachable.
 //
 // A system satisfies its safety properties iff none of its runs leads to π; a deadlock is a
 // reachable state without moves in which the system has not terminated. Both are answered by one
@@ -24,17 +24,17 @@ struct Answer {
 };
 
 struct SafetyOutcome {
-  std::optional<Answer> safety = {};  // each only if it was asked for
+  std::optional<Answer> safety = {};  // each only if asked for
   std::optional<Answer> deadlock = {};
   std::optional<StopReason> stopped = {};  // why an answer is Undecided
-  Statistics statistics = {};              // of what was explored, also if a limit stopped it
+  Statistics statistics = {};              // of the explored part, also if a limit stopped it
 };
 
-/// Labels that are not shown appear as τ in the traces.
+/// Checks the space. Labels that are not visible appear as τ in the traces.
 SafetyOutcome check_safety(const space::Space& space, space::SearchGoals goals,
                            const lts::Visibility& visibility, Context& context);
 
-/// The words for what a search found; `otherwise` is the verdict on what it did not find.
+/// Converts the findings of a search; `otherwise` is the verdict on what it did not find.
 SafetyOutcome name_findings(const space::Space& space, space::SearchGoals goals,
                             const space::SearchResult& found, Verdict otherwise,
                             const lts::Visibility& visibility);

@@ -8,7 +8,7 @@
 //
 // The components are found by space::ComponentSearch without storing edges.
 //
-// Terminal sets with the same actions are not told apart: there may be a million deadlocks.
+// Terminal sets with the same actions are not distinguished: there may be a million deadlocks.
 //
 //   a -> (b -> loop on c | d -> STOP):   the sets of actions are {c} and {}.
 #pragma once
@@ -33,8 +33,8 @@ struct TerminalSets {
   GrowingArray<std::uint32_t> set_of = {};
   /// The distinct sets of actions, τ included, each ascending.
   std::vector<std::vector<lts::ActionId>> actions = {};
-  /// A limit struck: the terminal sets found are real, but there may be more, and states whose
-  /// component was not closed count as transient.
+  /// Set if a limit was reached: the terminal sets found are real, but there may be more, and
+  /// states whose component was not closed count as transient.
   std::optional<StopReason> stopped = {};
 };
 

@@ -1,4 +1,4 @@
-// Sets of the component's nodes, one for each class of the environment: a bit a pair.
+// Sets of the component's nodes, one for each class of the environment: one bit per pair.
 #pragma once
 
 #include <cstdint>
@@ -22,22 +22,22 @@ class BitColumns {
   void set(std::size_t column, std::uint32_t row) {
     columns_[column][row / 64] |= std::uint64_t{1} << (row % 64);
   }
-  /// One column more, equal to this one.
+  /// Appends a copy of this column.
   void repeat(std::size_t column) { columns_.push_back(Column(columns_[column])); }
-  /// One column more, equal to one of another.
+  /// Appends a copy of a column of another table.
   void append(const BitColumns& other, std::size_t column) {
     columns_.push_back(other.columns_[column]);
   }
   void fill(std::size_t column) {
     for (std::uint32_t row = 0; row < height_; ++row) set(column, row);
   }
-  /// Removes from a column what is in a column of another.
+  /// Removes from a column the elements of a column of another table.
   void subtract(std::size_t column, const BitColumns& other, std::size_t from) {
     for (std::size_t w = 0; w < columns_[column].size(); ++w) {
       columns_[column][w] &= ~other.columns_[from][w];
     }
   }
-  /// Keeps in a column what is in a column of another.
+  /// Keeps in a column only the elements of a column of another table.
   void intersect(std::size_t column, const BitColumns& other, std::size_t with) {
     for (std::size_t w = 0; w < columns_[column].size(); ++w) {
       columns_[column][w] &= other.columns_[with][w];

@@ -1,5 +1,5 @@
-// From which pairs is a pair reached, or which pairs does it reach, when the environment is seen
-// through classes that are split only where that tells pairs apart?
+// Backward or forward closure of a set of pairs, where the environment is partitioned into classes
+// that are split only where necessary to distinguish pairs.
 //
 // The closure marks pairs (node of the component, class of the environment). Going backward, a
 // marked pair (s, c) means that *every* member of c, together with s, leads to the goal; going
@@ -52,20 +52,20 @@ struct Effort {
 
 class Closure {
  public:
-  /// Against the arrows or along them; the rows must outlive it.
+  /// Goes against the arrows or along them; the rows must outlive the closure.
   Closure(const Rows& component, const Rows& environment, Choice choice, Context& context);
 
   /// Makes a class of this node alone; to be called before anything is marked.
   void separate(std::uint32_t environment_node);
   void mark(std::uint32_t component_node, std::uint32_t environment_node);
   void mark_all(std::uint32_t environment_node);
-  /// What is looked for: this node of the environment, with any or this node of the component.
+  /// Sets the goal: this node of the environment, with any or with this node of the component.
   void watch(std::uint32_t environment_node, std::optional<std::uint32_t> component_node);
-  /// Only pairs in these columns, one for each class, are marked from now on.
+  /// From now on marks only pairs in these columns, one for each class.
   void confine(BitColumns columns) { confines_ = std::move(columns); }
 
-  /// Goes on until about this much work is done, or what is watched is marked, or nothing is left
-  /// to do. Throws LimitReached.
+  /// Continues until about this much work is done, the goal is marked, or nothing is left to do.
+  /// Throws LimitReached.
   void advance(std::uint64_t work);
   void finish() { advance(~std::uint64_t{0}); }
   bool complete() const { return waiting_ == 0; }

@@ -7,7 +7,7 @@
 namespace proviso::requirement {
 namespace {
 
-/// Of the memory: the forward closure is the first to go.
+/// The fraction of memory for the forward closure, which is dropped first.
 constexpr double kPartForForward = 0.5;
 
 class Decider {

@@ -1,7 +1,6 @@
-// Is M ‖ E safe? As little as possible is found out.
+// Decides whether M ‖ E is safe, computing as little as possible.
 //
-// Two ways are gone in turn, so that the answer takes at most about twice as long as by the better
-// one.
+// Two methods alternate, so that the answer takes at most about twice as long as by the better one.
 //
 // Backward, within the confines of what may be reached: MayF are the pairs that M can reach when
 // the environment is replaced by its classes. It holds all reachable pairs, so a way to π lies
@@ -11,9 +10,9 @@
 // marked, the answer is Violated. MayF shrinks as classes are split: it is found anew whenever
 // their number has doubled, so that all together cost about as much as the last.
 //
-// Forward: the reachable pairs exactly, by the classes that tell them apart. It never looks at a
-// pair that is not reachable, which is what a search of M ‖ E does too, and may need one bit where
-// that keeps a state.
+// Forward: computes exactly the reachable pairs, by the classes that distinguish them. It never
+// visits a pair that is not reachable, like a search of M ‖ E, and may need one bit where that
+// search stores a state.
 //
 // An automaton that is small enough can end it before the answer is known. While classes are split,
 // all is known of some nodes s of the component: those for which every pair of MayF that may lead
@@ -37,18 +36,18 @@
 
 namespace proviso::requirement {
 
-/// Neither good nor open: it is violated.
+/// The result. If neither good nor open is set, the property is violated.
 struct Decision {
-  /// Why it is safe.
+  /// A proof that it is safe.
   std::optional<GoodPairs> good = {};
   /// The blocks of an exact automaton that is small enough.
   std::optional<lts::Partition> open = {};
-  /// If it is violated and that was found backward: every pair that it marks leads to π.
+  /// If a violation was found backward: every pair that it marks leads to π.
   std::unique_ptr<Closure> guide = {};
   Effort effort = {};
 };
 
-/// Ends too when an automaton has at most `wanted` states; 0 asks for an answer. Throws
+/// Decides; also ends when an automaton has at most `wanted` states; 0 asks for an answer. Throws
 /// LimitReached.
 Decision decide(const Joint& joint, const Query& query, std::uint64_t wanted, Context& context);
 

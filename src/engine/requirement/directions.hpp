@@ -1,4 +1,4 @@
-// The two closures that answer the question, and how one is given up.
+// The backward and the forward closure, and how one of them is dropped.
 #pragma once
 
 #include <memory>
@@ -8,18 +8,18 @@
 
 namespace proviso::requirement {
 
-/// Whatever leads to π, until the initial pair does.
+/// Marks what leads to π, until the initial pair is marked.
 std::unique_ptr<Closure> backward_closure(const Graph& component, const Graph& environment,
                                           std::uint32_t error, Choice choice, Context& context);
-/// Whatever is reached, until π is.
+/// Marks what is reachable, until π is marked.
 std::unique_ptr<Closure> forward_closure(const Graph& component, const Graph& environment,
                                          std::uint32_t error, Choice choice, Context& context);
 
-/// A closure that may be given up: it is gone when it has used its part of the memory. Other limits
-/// are thrown.
+/// Advances a closure, and drops it when it has used its share of the memory. Other limits are
+/// thrown.
 void advance_or_drop(std::unique_ptr<Closure>& closure, std::uint64_t work);
 
-/// A context in which less memory is left than in the whole.
+/// Limits with only a part of the remaining memory.
 Limits part_of_memory(double part, const Context& context);
 
 }  // namespace proviso::requirement

@@ -1,4 +1,4 @@
-// A partition of the environment's nodes that is refined, in arrays.
+// A refinable partition of the environment's nodes, in arrays.
 //
 // The members of a class are neighbours in one array, and splitting moves them only within their
 // class: marking a member costs constant time, splitting a class as much as the smaller half has
@@ -26,7 +26,7 @@ class EnvironmentClasses {
     return {members_.data() + ranges_[c].first, members_.data() + ranges_[c].end};
   }
 
-  /// Marks a member of its class; tells whether it is the first that is marked there.
+  /// Marks a member of its class; returns whether it is the first one marked there.
   bool mark(std::uint32_t node);
   bool all_marked(std::uint32_t c) const { return ranges_[c].marked_end == ranges_[c].end; }
   void unmark(std::uint32_t c) { ranges_[c].marked_end = ranges_[c].first; }
@@ -35,7 +35,7 @@ class EnvironmentClasses {
   std::uint32_t split(std::uint32_t c);
 
  private:
-  /// Of a class in members_: the marked ones come first.
+  /// The range of a class in members_; its marked members come first.
   struct Range {
     std::uint32_t first;
     std::uint32_t marked_end;

@@ -1,4 +1,4 @@
-// Sets of pairs that keep away from π, and the automata that they give.
+// Sets of pairs that avoid π, and the automata that they induce.
 //
 // A set G of pairs (node of the component, class of the environment) is *good* if it holds the
 // initial pair, no step of the composition of M with the classes leaves it, and it has no pair with
@@ -26,22 +26,22 @@ struct GoodPairs {
   BitColumns columns;                   // by class: the nodes of the component that it is allowed
 };
 
-/// Of complete closures that have not found what they watch for.
+/// The good pairs given by a complete closure that has not found what it watches for.
 GoodPairs not_marked(const Closure& backward);
 GoodPairs marked(const Closure& forward);
-/// Those within the confines of a backward closure that it has not marked.
+/// The pairs within the confines of a backward closure that it has not marked.
 GoodPairs confined_and_not_marked(const Closure& backward);
 
-/// The nodes with equal rows are a block.
+/// Groups nodes with equal rows into blocks.
 lts::Partition equal_rows(const BitColumns& columns);
 
-/// G seen through blocks of nodes that it does not tell apart.
+/// Restricts G to blocks of nodes that it does not distinguish.
 GoodPairs restricted(const GoodPairs& good, const lts::Partition& partition);
 
-/// The environment with its classes as nodes: whatever a member may do, the class may.
+/// The quotient of the environment by its classes: a class may do whatever a member may do.
 Graph class_graph(const Graph& environment, const EnvironmentClasses& classes);
 
-/// Of the automaton whose states are the rows of the columns.
+/// The invariant for the automaton whose states are the distinct rows of the columns.
 Invariant invariant_of(const GoodPairs& good, const Joint& joint, Context& context);
 
 }  // namespace proviso::requirement

@@ -9,10 +9,10 @@
 namespace proviso::requirement {
 namespace {
 
-/// So many pairs of a label and a target are told apart by a table.
+/// Up to this many pairs of a label and a target, a table removes duplicates.
 constexpr std::uint64_t kMostForTable = 1 << 22;
 
-/// The rows turned round: a sort by counting.
+/// Reverses the rows by a counting sort.
 Rows turned(const Rows& rows) {
   std::vector<std::uint64_t> first(std::size_t{rows.size()} + 1, 0);
   for (std::uint32_t n = 0; n < rows.size(); ++n) {

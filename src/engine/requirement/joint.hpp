@@ -43,7 +43,7 @@ class Rows {
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(first_.size() - 1); }
   std::size_t arrow_count() const { return arrows_.size(); }
-  /// All labels are below.
+  /// All labels are below this number.
   std::uint32_t label_count() const { return labels_; }
   std::span<const Arrow> operator[](std::uint32_t node) const {
     return {arrows_.data() + first_[node], arrows_.data() + first_[node + 1]};
@@ -55,7 +55,7 @@ class Rows {
   std::uint32_t labels_ = 1;
 };
 
-/// No private loops. The arrows that leave a node ascend.
+/// A graph without private loops. The outgoing arrows of a node are sorted.
 struct Graph {
   Rows out;
   Rows in;
@@ -63,7 +63,7 @@ struct Graph {
   std::uint32_t size() const { return out.size(); }
 };
 
-/// The blocks as nodes.
+/// The quotient: blocks as nodes.
 Graph quotient(const Graph& graph, const lts::Partition& partition);
 
 struct Joint {
@@ -74,7 +74,8 @@ struct Joint {
   std::vector<std::uint32_t> component_node;    // of each state of M; kNone if it is unreachable
   std::vector<std::uint32_t> environment_node;  // of each state of E, likewise
 
-  /// Of a label that stands for a move of the component to π: the label that it moves by.
+  /// Whether a label stands for a move of the component to π, and which label stands for the move
+  /// to π by a given label.
   bool is_error_label(std::uint32_t label) const { return label >= shared.size(); }
   std::uint32_t error_label(std::uint32_t label) const {
     return label + static_cast<std::uint32_t>(shared.size());
@@ -82,11 +83,11 @@ struct Joint {
   std::uint32_t label_count() const { return 2 * static_cast<std::uint32_t>(shared.size()); }
 };
 
-/// Throws LimitReached.
+/// Builds both graphs. Throws LimitReached.
 Joint join(const lts::Lts& component, const lts::Lts& environment, Context& context);
 
-/// A graph of the component's nodes or blocks of them as a transition system: labels that are not
-/// shared are τ.
+/// Converts a graph of the component's nodes, or of blocks of them, to a transition system: labels
+/// that are not shared are τ.
 lts::Lts as_lts(const Graph& graph, const Joint& joint);
 
 }  // namespace proviso::requirement

@@ -1,4 +1,4 @@
-// What does an environment ask of a component, so that their composition is safe?
+// Computes what an environment requires of a component so that their composition is safe.
 //
 // M is the component, E the environment with its properties composed into it: the violation is a
 // move to π. M and E synchronise on the labels that both have and interleave on the others and τ.
@@ -33,24 +33,24 @@ struct Subject {
   const lts::Lts& environment;
 };
 
-/// Verdict stops as soon as the answer is certain; its automaton is good but not small. Smallest
+/// Verdict stops as soon as the answer is certain; its automaton is valid but not small. Smallest
 /// tries all ways to merge states and keeps the smallest result. Threshold stops as soon as the
-/// automaton has at most the wanted part of the component's states, even if the answer is open.
+/// automaton has at most the wanted fraction of the component's states, even if the answer is open.
 enum class Mode { Verdict, Smallest, Threshold };
 
-/// Which class of the environment is looked at next, and so what is split: the one nearest to π
-/// (or to the initial state), as in the paper; the one with most states of the component waiting;
-/// or the one that has most members.
+/// Which class of the environment is examined, and so split, next: the one nearest to π (or to the
+/// initial state), as in the paper; the one with most states of the component waiting; or the one
+/// with most members.
 enum class Choice { Nearest, Busiest, Largest };
 
 struct Query {
   Mode mode = Mode::Smallest;
   double threshold = 0.1;  // |A| ≤ threshold · |M|
   Choice choice = Choice::Nearest;
-  std::uint64_t slice = 1 << 16;  // how much work is done before the other way is tried
+  std::uint64_t slice = 1 << 16;  // work done before switching to the other method
 };
 
-/// Which merging gave the automaton.
+/// The merging that gave the automaton.
 enum class Merging {
   Nothing,          // every state stays by itself
   PrivateCycles,    // states that reach each other by private moves
@@ -74,8 +74,8 @@ struct Invariant {
   friend bool operator==(const Invariant&, const Invariant&) = default;
 };
 
-/// A step of a run of M ‖ E: where it leads; kError is π. Of a move to π the other side's state is
-/// that which it moves to.
+/// A step of a run of M ‖ E, with its target; kError is π. In a move to π, the state of the other
+/// side is the one it moves to.
 struct Step {
   std::string label;  // "tau" for τ
   lts::StateId component{};
@@ -83,28 +83,28 @@ struct Step {
 };
 
 struct Requirement {
-  /// Of M ‖ E: Holds, Violated or Undecided. Undecided without `stopped` occurs in the mode
+  /// The verdict on M ‖ E: Holds, Violated or Undecided. Undecided without `stopped` occurs in mode
   /// Threshold only: then check A ‖ E, which has the same answer.
   Verdict verdict = Verdict::Undecided;
-  /// Over the labels that M and E share; M's other labels are τ, and τ loops are left out. One
-  /// state that can do anything if M ‖ E is unsafe. None if a limit was reached.
+  /// The automaton over the labels that M and E share; M's other labels are τ, and τ loops are left
+  /// out. One state that can do anything if M ‖ E is unsafe. nullopt if a limit was reached.
   std::optional<lts::Lts> automaton = {};
-  /// h: for each state of M its state of A.
+  /// The map h: for each state of M its state of A.
   std::vector<lts::StateId> class_of = {};
-  /// If it Holds.
+  /// The invariant, if the verdict is Holds.
   std::optional<Invariant> invariant = {};
-  /// If it is Violated: a run from the initial states to π.
+  /// A run from the initial states to π, if the verdict is Violated.
   std::optional<std::vector<Step>> trace = {};
   Merging merging = Merging::Nothing;
   std::uint32_t environment_classes = 0;  // of the partition that gave the answer
   std::uint64_t splits = 0;               // in all partitions together
-  std::uint64_t rounds = 0;               // how often a class was looked at
+  std::uint64_t rounds = 0;               // how often a class was examined
   std::uint64_t pairs = 0;                // of a state and a class, marked in all rounds
   std::optional<StopReason> stopped = {};
   Statistics statistics = {};
 };
 
-/// Limits are reported in the result, not thrown.
+/// Finds a requirement automaton. Limits are reported in the result, not thrown.
 Requirement find_requirement(const Subject& subject, const Query& query, Context& context);
 
 }  // namespace proviso::requirement

@@ -1,4 +1,4 @@
-// The smallest automaton that the equivalences and greedy merging give.
+// Finds the smallest automaton that the equivalences and greedy merging give.
 //
 // ~B merges the states from which the same states of E lead to π, ~F those that are reached with
 // the same states of E. Each quotient is exact, and so is one after the other, with the sets found
@@ -31,7 +31,8 @@ struct Smallest {
   Effort effort = {};
 };
 
-/// M ‖ E is safe, by this set of pairs that `work` has found. Throws LimitReached.
+/// Finds the automaton, given that M ‖ E is safe by this set of pairs, which took `work`. Throws
+/// LimitReached.
 Smallest smallest_automaton(const Joint& joint, const GoodPairs& good, std::uint64_t work,
                             const Query& query, Context& context);
 

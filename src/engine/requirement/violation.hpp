@@ -1,4 +1,4 @@
-// A run of M ‖ E to π.
+// Finds a run of M ‖ E to π.
 //
 // A breadth-first search of pairs of states, which keeps for each pair where it came from. If a
 // backward closure has marked the initial pair, only marked pairs are entered: each of them leads
@@ -15,7 +15,8 @@
 
 namespace proviso::requirement {
 
-/// A shortest one among the pairs that are entered; none if there is none. Throws LimitReached.
+/// Returns a shortest run among the pairs that are entered; nullopt if there is none. Throws
+/// LimitReached.
 std::optional<std::vector<Step>> find_violation(const Subject& subject, const Joint& joint,
                                                 const Closure* guide, Context& context);
 

@@ -1,4 +1,4 @@
-// Do the properties of a system hold? Every property by the engines that can decide it.
+// Decides the properties of a system, each by the engines that can decide it.
 //
 //   invariants     the portfolio (PDR, k-induction, bounded), joined by decision diagrams and, if
 //                  there are several components, by component-oriented interpolation
@@ -45,13 +45,13 @@ struct Decision {
   std::optional<StopReason> stopped = {};  // the limit that left it undecided
 };
 
-/// One decision for each of these properties, by their places. A limit leaves those undecided that
-/// have no decision yet.
+/// Returns one decision for each of these properties, given by index. A limit leaves undecided
+/// those that have no decision yet.
 std::vector<Decision> decide(const circuit::System& system,
                              const std::vector<std::size_t>& properties, const Options& options,
                              Context& context);
 
-/// Whether every state has a step whatever the state: nothing but updates is asked of steps.
+/// Whether the transition relation is total by construction: steps are constrained by updates only.
 bool is_total(const circuit::System& system);
 
 }  // namespace proviso::specification

@@ -13,8 +13,8 @@ namespace proviso::symbolic {
 struct Answer {
   Verdict verdict = Verdict::Undecided;
   std::string engine = {};  // "bdd", "lasso", …
-  /// Of a violation: a path that shows it as far as one path can. Of LTL it is always a lasso; of
-  /// CTL it explains the outermost existential quantifiers of the negated formula.
+  /// The counterexample of a violation, as far as one path can show it. For LTL it is always a
+  /// lasso; for CTL it explains the outermost existential quantifiers of the negated formula.
   std::optional<circuit::Path> path = {};
   std::optional<StopReason> stopped = {};  // why it is undecided, if a limit is the cause
   std::vector<std::string> notes = {};     // "no initial state starts a fair path", …

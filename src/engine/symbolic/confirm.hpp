@@ -1,5 +1,5 @@
-// Is a lasso what an engine claims: a fair path of the system that breaks a linear formula? By
-// evaluation alone, so that no engine's mistake can pass.
+// Confirms that a lasso is a fair path of the system that violates a linear formula, by evaluation
+// alone, so that no engine's mistake can pass.
 #pragma once
 
 #include "circuit/path.hpp"

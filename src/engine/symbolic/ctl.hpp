@@ -6,8 +6,8 @@
 // it is true in all initial states that start a fair path; if none does it holds, with a note. So
 // does NuSMV, except that it ignores compassion here; we do not, and say so.
 //
-// Atoms may not speak of inputs, because a state has no value of them; such a formula is Undecided.
-// Justice may.
+// Atoms must not mention inputs, because a state has no input values; such a formula is Undecided.
+// Justice conditions may.
 #pragma once
 
 #include <span>
@@ -19,8 +19,8 @@
 
 namespace proviso::symbolic {
 
-/// One answer a formula. The states are computed once for all of them; when a limit is reached,
-/// those that have no answer yet are Undecided.
+/// Returns one answer per formula. The states are computed once for all of them; when a limit is
+/// reached, those that have no answer yet are Undecided.
 std::vector<Answer> check_ctl(const circuit::System& system,
                               std::span<const logic::CtlFormula> formulas, Context& context);
 

@@ -1,5 +1,5 @@
-// Is there a reachable state without a step? Legal in a system, but worth a warning: no path goes
-// on from there, so that properties of infinite paths do not see it.
+// Checks for reachable deadlocks. They are legal in a system, but worth a warning: no path
+// continues from there, so properties of infinite paths do not cover them.
 #pragma once
 
 #include "base/context.hpp"
@@ -8,7 +8,7 @@
 
 namespace proviso::symbolic {
 
-/// Violated with a shortest path into a deadlock, or Holds.
+/// Returns Violated with a shortest path into a deadlock, or Holds.
 Answer check_deadlock(const circuit::System& system, Context& context);
 
 }  // namespace proviso::symbolic

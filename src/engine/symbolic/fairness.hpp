@@ -1,4 +1,4 @@
-// Which states start a fair path, and what does one look like?
+// The states that start a fair path, and the construction of such a path.
 //
 // Paths stay within a set W. The core is the largest Z ⊆ W such that every state of Z has a step
 // into Z, reaches inside Z a step that satisfies J, for every justice condition J, and, if it
@@ -8,11 +8,11 @@
 // otherwise p never occurs again. Conversely the states that a fair path meets infinitely often
 // satisfy all of this, so they are in Z. Whatever reaches Z within W starts a fair path.
 //
-// A fair loop is found in a strongly connected part of Z that serves all conditions. The last one
-// down always does: from a state, as long as something that it reaches does not reach it back, move
-// there.
+// A fair loop is found in a strongly connected part of Z that serves all conditions. A bottom
+// component always does: from a state, as long as something that it reaches does not reach it back,
+// move there.
 //
-// Cost: each round of the fixpoint is one backward search a condition; at most as many rounds as
+// Cost: each round of the fixpoint is one backward search per condition; at most as many rounds as
 // there are states, usually few.
 #pragma once
 
@@ -33,14 +33,14 @@ struct Fairness {
 /// E(f U g), over all paths: the states of f or g that reach g through f.
 bdd::Function exists_until(const Model& model, const bdd::Function& f, const bdd::Function& g);
 
-/// Z of the text above.
+/// The set Z of the text above.
 bdd::Function fair_core(const Model& model, const bdd::Function& within, const Fairness& fairness);
 /// The states of `within` that start a fair path in it.
 bdd::Function fair_globally(const Model& model, const bdd::Function& within,
                             const Fairness& fairness);
 
-/// Makes the walk a fair lasso: it goes on `within` into the core, which it can reach, and round in
-/// it for ever.
+/// Extends the walk to a fair lasso: it continues `within` into the core, which it must be able to
+/// reach, and loops there for ever.
 void close_fairly(Walk& walk, const Model& model, const bdd::Function& within,
                   const bdd::Function& core, const Fairness& fairness);
 

@@ -1,4 +1,4 @@
-// Do all reachable states satisfy `good`? Forward reachability with decision diagrams.
+// Checks an invariant by forward reachability with decision diagrams.
 //
 // The states are reached ring by ring, ring n holding those at distance n; the first ring that
 // meets a bad state gives a shortest counterexample, walked back through the rings. If none does,
@@ -11,7 +11,7 @@
 
 namespace proviso::symbolic {
 
-/// A limit is Undecided. The proof's invariant is added to the problem's graph.
+/// Reaching a limit gives Undecided. The proof's invariant is added to the problem's graph.
 invariant::Answer check_invariant(circuit::Problem& problem, Context& context);
 
 }  // namespace proviso::symbolic

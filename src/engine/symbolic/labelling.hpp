@@ -4,10 +4,10 @@
 // (fairness.hpp). Fairness is that of logic::over_fair_paths: EX f and E(f U g) go into states that
 // start a fair path, EG f goes along one.
 //
-// A path that shows why a formula is true at a state goes as far as the formula asks for a path:
-// EX f makes a step, E(f U g) a shortest way, and both go on with why f or g is true there; EG f
-// ends in a lasso. Of a conjunction the first operand that asks for a path is shown; what is true
-// of all paths is shown by none.
+// A path that shows why a formula is true in a state goes as far as the formula requires a path: EX
+// f makes a step, E(f U g) takes a shortest path, and both continue with why f or g is true there;
+// EG f ends in a lasso. For a conjunction, the first operand that requires a path is shown;
+// universal formulas have no such path.
 #pragma once
 
 #include <vector>
@@ -28,9 +28,10 @@ class Labelling {
 
   /// The states that start a fair path.
   const bdd::Function& fair() const { return fair_; }
-  /// The states of the universe that satisfy the formula; kept for the next one.
+  /// The states of the universe that satisfy the formula; cached.
   bdd::Function of(logic::CtlFormula formula);
-  /// Goes on from the last state of the walk, in which the formula is true (or false, if so asked).
+  /// Extends the walk from its last state, in which the formula is true (or false, if `is_true` is
+  /// false).
   void explain(Walk& walk, logic::CtlFormula formula, bool is_true);
 
  private:

@@ -13,7 +13,7 @@ class Linear {
  public:
   Linear(const logic::CtlPool& pool, logic::PastPool& made) : pool_(pool), made_(made) {}
 
-  /// Of the formula, or of its negation.
+  /// Returns the linear equivalent of the formula, or of its negation.
   Found of(CtlFormula f, bool negated) {
     if (const Found plain = of_state(f, negated)) return plain;
     switch (pool_.op(f)) {

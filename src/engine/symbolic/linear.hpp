@@ -1,4 +1,4 @@
-// Which CTL formulas say the same as a linear formula?
+// Finds the linear equivalents of CTL formulas.
 //
 // A formula f has the linear equivalent ψ if it says "ψ on all fair paths", f ≡ A ψ. A function of
 // the state is its own. What has one is closed under
@@ -19,7 +19,7 @@
 
 namespace proviso::symbolic {
 
-/// Over the same atoms, made in the pool; nothing if none was found.
+/// Returns a formula over the same atoms, made in the pool; nullopt if none was found.
 std::optional<logic::PastFormula> linear_equivalent(const logic::CtlPool& pool,
                                                     logic::CtlFormula formula,
                                                     logic::PastPool& made);

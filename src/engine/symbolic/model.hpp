@@ -5,7 +5,7 @@
 // Steps are the conjunction of the problem's constraints, each of them, split at its conjunctions,
 // a diagram of its own; they are merged into clusters and quantified early (schedule.hpp).
 //
-// A model holds a bdd::Session, so that there is one at a time in the process. Every function may
+// A model holds a bdd::Session, so only one can exist in the process at a time. Every function may
 // throw LimitReached.
 #pragma once
 
@@ -28,19 +28,19 @@ using State = std::vector<bool>;
 
 class Model {
  public:
-  /// The problem must outlive the model. `watched` are functions over now and inputs that will be
-  /// asked of steps; the inputs in them are kept apart until then.
+  /// The problem must outlive the model. `watched` are functions over now and inputs that steps
+  /// will be tested for; the inputs in them are not quantified until then.
   Model(const circuit::Problem& problem, std::span<const circuit::Literal> watched,
         Context& context);
 
-  /// A function over now and inputs.
+  /// Converts a function over now and inputs.
   bdd::Function of(circuit::Literal literal) { return translate_(literal); }
   /// The initial states.
   const bdd::Function& initial() const { return initial_; }
 
-  /// From now on images and preimages are asked for inside these states only, which are closed
-  /// under steps: an image of other states, and what a preimage says of them, is arbitrary. Makes
-  /// the diagrams of the steps smaller.
+  /// Restricts images and preimages to these states, which must be closed under steps: an image of
+  /// other states, and what a preimage says of them, is arbitrary. Makes the diagrams of the steps
+  /// smaller.
   void assume_within(const bdd::Function& states);
 
   bdd::Function image(const bdd::Function& states) const;
@@ -50,19 +50,19 @@ class Model {
   /// The states that have a step.
   bdd::Function with_step() const;
 
-  /// Some state of a set that is not empty.
+  /// Picks some state of a set that is not empty.
   State one(const bdd::Function& states) const;
   bdd::Function just(const State& state) const;
-  /// Values of Problem::inputs with which the step can be made, and is as `step` says.
+  /// Returns values of Problem::inputs with which the step is possible and satisfies `step`.
   std::vector<bool> inputs_between(const State& from, const State& to,
                                    const bdd::Function& step) const;
 
   std::size_t input_count() const { return inputs_.size(); }
-  /// Whether a function over now and inputs is true there.
+  /// Whether a function over now and inputs is true for these values.
   bool holds(const bdd::Function& step, const State& state, const std::vector<bool>& inputs) const;
 
   double count(const bdd::Function& states) const { return bdd::count(states, now_cube_); }
-  /// A set of states as a function over now in the graph, which must be the problem's.
+  /// Converts a set of states to a function over now in the graph, which must be the problem's.
   circuit::Literal circuit_of(const bdd::Function& states, circuit::Graph& graph) const;
 
  private:

@@ -1,9 +1,10 @@
-// ∃ Q. S ∧ C1 ∧ … ∧ Cn for many S: in which order, and what is quantified when?
+// Computes ∃ Q. S ∧ C1 ∧ … ∧ Cn for many S: chooses the order, and when each variable is
+// quantified.
 //
-// A variable of Q can be quantified as soon as no constraint that is still to come speaks of it
-// (early quantification; Burch, Clarke, Long 1991). The constraints are ordered greedily: next
-// comes the one that frees most variables and brings in fewest, and they are merged into clusters
-// as long as the diagrams stay small (after Ranjan et al., IWLS 1995).
+// A variable of Q can be quantified as soon as no remaining constraint mentions it (early
+// quantification; Burch, Clarke, Long 1991). The constraints are ordered greedily: next comes the
+// one that frees most variables and brings in fewest, and they are merged into clusters as long as
+// the diagrams stay small (after Ranjan et al., IWLS 1995).
 //
 //   Q = {x, i}:   S(x)   x' = x ∧ i   y' = x      becomes     ∃x. (∃i. S ∧ (x' = x ∧ i)) ∧ y' = x
 #pragma once
@@ -18,7 +19,7 @@ namespace proviso::symbolic {
 
 class Schedule {
  public:
-  /// `present` are the variables that S speaks of.
+  /// `present` are the variables that S depends on.
   Schedule(std::vector<bdd::Function> constraints, std::span<const bdd::Variable> quantified,
            std::span<const bdd::Variable> present);
 
@@ -34,8 +35,8 @@ class Schedule {
   std::vector<Stage> stages_;
 };
 
-/// Fewer constraints with the same conjunction, neighbours in the greedy order merged. Variables of
-/// `local` that occur in one cluster only are quantified there.
+/// Merges neighbours in the greedy order into fewer constraints with the same conjunction.
+/// Variables of `local` that occur in one cluster only are quantified there.
 std::vector<bdd::Function> clusters(std::vector<bdd::Function> constraints,
                                     std::span<const bdd::Variable> quantified,
                                     std::span<const bdd::Variable> present,

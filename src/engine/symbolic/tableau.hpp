@@ -1,4 +1,5 @@
-// The paths of a system that satisfy a linear formula, as the fair paths of a system.
+// Tableau: represents the paths of a system that satisfy a linear formula as the fair paths of an
+// extended system.
 //
 // A component is added that has a bit for every temporal subformula and says of each path whether
 // it satisfies them (Clarke, Grumberg, Hamaguchi 1994; the past after Lichtenstein, Pnueli, Zuck).
@@ -10,9 +11,9 @@
 //   Y f      a bit y, remembered:   ¬y first, y' ↔ sat(f)         sat = y
 //   f S g    a bit y, remembered:   ¬y first, y' ↔ sat(f S g)     sat = sat(g) ∨ (sat(f) ∧ y)
 //
-// and initially sat(formula). Along a fair path the bits have only one possible value each, so that
-// paths of the result and those of the system that satisfy the formula correspond one to one.
-// Inputs that the formula or the fairness conditions speak of get a bit that foretells them.
+// and initially sat(formula). Along a fair path each bit has only one possible value, so that paths
+// of the result and those of the system that satisfy the formula correspond one to one. Inputs that
+// the formula or the fairness conditions mention get a bit that predicts them.
 //
 //   with_tableau(system, F p): one bit x with x ↔ (p' ∨ x'), justice ¬(p ∨ x) ∨ p, initially p ∨ x
 #pragma once
@@ -21,8 +22,8 @@
 
 namespace proviso::symbolic {
 
-/// The bits of the system come first and keep their numbers; it has no properties. Its fairness
-/// conditions speak of states only.
+/// Returns the extended system. The bits of the system come first and keep their numbers; it has no
+/// properties. Its fairness conditions are over states only.
 circuit::System with_tableau(const circuit::System& system, logic::PastFormula formula);
 
 }  // namespace proviso::symbolic

@@ -1,5 +1,4 @@
-// In which order should decision diagrams ask the bits of a problem, before anything is known of
-// the diagrams' sizes?
+// The initial variable order of decision diagrams, before their sizes are known.
 //
 // Bits that occur in the same constraint should be close. The constraints are the edges of a
 // hypergraph over the bits (a bit and its value after the step are one vertex), and the sum of the
@@ -18,7 +17,7 @@
 
 namespace proviso::symbolic {
 
-/// The vertices 0 … count-1 in an order in which the edges are short.
+/// Returns the vertices 0 … count-1 in an order in which the edges are short.
 std::vector<std::uint32_t> force_order(std::size_t count,
                                        std::span<const std::vector<std::uint32_t>> edges);
 

@@ -1,4 +1,4 @@
-// A path of the model that grows at its end, by shortest ways from one set of states to another.
+// A path of the model that grows at its end, by shortest paths from one set of states to another.
 #pragma once
 
 #include <cstddef>
@@ -18,23 +18,25 @@ class Walk {
   const State& last() const { return states_.back(); }
   std::size_t length() const { return states_.size(); }
 
-  /// Steps along a path that begins with the last state.
+  /// Follows a path that begins with the last state.
   void follow(const std::vector<State>& path);
-  /// A step to a state that follows the last one, with inputs that satisfy `step`.
+  /// Steps to a successor of the last state, with inputs that satisfy `step`.
   void step_to(const State& state, const bdd::Function& step);
-  /// A shortest way to a state of the target; no step if it is there already. The states before the
-  /// target are `within`. There must be a way.
+  /// Takes a shortest path to a state of the target; no step if it is there already. The states
+  /// before the target are `within`. There must be such a path.
   void go_to(const bdd::Function& target, const bdd::Function& within);
-  /// A way to a step that satisfies `step` (over now and inputs), and that step, all `within`.
+  /// Takes a path to a step that satisfies `step` (over now and inputs), and that step, all
+  /// `within`.
   void make(const bdd::Function& step, const bdd::Function& within);
-  /// Whether a step that satisfies it has been made since the state at a place.
+  /// Whether a step that satisfies `step` has been made since the state at that index.
   bool has_made(const bdd::Function& step, std::size_t since) const;
-  /// Back to the state at a place by at least one step, so that the path is a lasso.
+  /// Returns to the state at `place` by at least one step, so that the path is a lasso.
   void close(std::size_t place, const bdd::Function& within);
 
-  /// As rows of values, one a state; the inputs of the last state are any, unless it is a lasso.
+  /// The path as rows of values, one per state; the inputs of the last state are arbitrary unless
+  /// it is a lasso.
   invariant::Counterexample rows() const;
-  /// As a path of the system from which the problem of the model was made.
+  /// The path as one of the system from which the problem of the model was made.
   circuit::Path path(const circuit::System& system, const circuit::Problem& problem) const;
 
  private:

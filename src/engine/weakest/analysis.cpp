@@ -67,7 +67,8 @@ bool alternate(const Lts& lts, ActionId x, ActionId y, Context& context) {
   return true;
 }
 
-/// The places where an action leads, told by whether another can still follow.
+/// Where an action leads: whether some target can still be followed by another action, and a state
+/// from which it leads to a target that cannot.
 struct Followers {
   bool some_followed = false;
   std::optional<StateId> unfollowed = {};  // before the action, nearest to the start

@@ -1,8 +1,9 @@
-// What does an assumption leave of the component? An empty promise is kept too easily.
+// Analyses what remains of a component under its assumption: an assumption may hold vacuously.
 //
-// A component T that satisfies its property under the assumption A may do so because A forbids all
-// that T is for. The composition T ‖ A says what is left (Giannakopoulou, Păsăreanu, Barringer, ASE
-// 2002, section 5). θ is the state of A that loops on every label: anything goes. This looks for
+// A component T that satisfies its property under the assumption A may do so because A forbids
+// everything that T is for. The composition T ‖ A shows what remains (Giannakopoulou, Păsăreanu,
+// Barringer, ASE 2002, section 5). θ is the state of A that loops on every label, where anything is
+// allowed. The analysis finds
 //
 //   violation          a run of T ‖ A ‖ P_err to π: then A does not even suffice
 //   deadlock           a run of T ‖ A after which nothing can happen, T alone having not ended;
@@ -18,8 +19,8 @@
 // For example, T is a mutex (acquire -> release -> T) and A allows acquire and nothing after it:
 // T ‖ A deadlocks after acquire, release is never allowed, and acquire is held for ever.
 //
-// Cost: T ‖ A ‖ P_err is built once, and searched backwards once a label. T is built alone only if
-// some pair of labels is suspect, and searched once for each such pair.
+// Cost: T ‖ A ‖ P_err is built once, and searched backwards once per label. T is built alone only
+// if some pair of labels is suspect, and searched once for each such pair.
 #pragma once
 
 #include <span>

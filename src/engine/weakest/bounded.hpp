@@ -1,5 +1,5 @@
-// Narrower limits for a piece of a run, after which the run can go on in another way. The time of
-// the run is counted by its own context, which the context of the piece asks too.
+// Narrower limits for a part of a run, after which the run can continue with another method. The
+// time of the run is counted by its own context, which the context of the part also polls.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 
 namespace proviso::weakest {
 
-/// No more states than these.
+/// Limits with at most this many states.
 inline Limits at_most(std::uint64_t states, const Context& context) {
   Limits limits;
   limits.states = std::min(context.limits().states.value_or(states), states);
   return limits;
 }
 
-/// The states of the run, but only a part of the memory that is left.
+/// Limits with only a part of the remaining memory.
 inline Limits with_part_of_memory(double part, const Context& context) {
   Limits limits = context.limits();
   limits.seconds.reset();

@@ -1,4 +1,4 @@
-// Who keeps the promise? An assumption is passed on through the components of a system.
+// Decomposes an assumption across the components of a system.
 //
 // A demand on M1 ‖ … ‖ Mn is taken as the property of M1. What remains of it is the weakest
 // assumption of M1 for that property over the labels that M1 shares with the others, and those of
@@ -12,8 +12,8 @@
 //   else                                      Ai goes to the next; the last has no environment, so
 //                                             that it falls under the first two
 //
-// A label of the demand that nobody has never occurs. What remains may be larger than what was
-// demanded: the sizes are told, and in which order to pass it on is up to the caller.
+// A label of the demand that no component has never occurs. What remains may be larger than what
+// was demanded: the sizes are reported, and the caller chooses the order of the components.
 //
 // Cost: that of n weakest assumptions, each exponential at worst.
 //
@@ -42,13 +42,14 @@ struct Passage {
 };
 
 struct Decomposition {
-  Verdict verdict = Verdict::Undecided;  // does the whole system meet the demand?
+  Verdict verdict = Verdict::Undecided;  // whether the whole system meets the demand
   std::vector<Passage> passages = {};
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};
 };
 
-/// The system is open and its components know no π; the demand is deterministic, without τ and π.
+/// Decomposes the demand. The system must be open and its components without π; the demand must be
+/// deterministic, without τ and π.
 Decomposition decompose(const lts::Component& demand, const lts::System& system, Context& context);
 
 }  // namespace proviso::weakest

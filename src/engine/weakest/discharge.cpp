@@ -24,11 +24,11 @@ class Watched final : public space::Space {
   void initial(space::Word* state) const override { product_.initial(state); }
   void moves(const space::Word* state, space::Moves& moves) const override {
     product_.moves(state, moves);
-    // Of several culprits the lowest is named, so that no watcher is missed.
+    // If several components are culprits, the lowest is named, so no watcher is missed.
     moves.retain([&](std::size_t i) { return !moves.is_error(i) || moves.culprit(i) < watchers_; });
   }
   bool terminated(const space::Word* state) const override { return product_.terminated(state); }
-  /// The guide of a search stands last and has no name.
+  /// The actors of an action. The guide of a search is the last component and has no name.
   std::string actor(lts::ActionId action) const override {
     std::string actors = product_.actor(action);
     if (actors.ends_with(kSeparator)) actors.resize(actors.size() - kSeparator.size());

@@ -1,16 +1,17 @@
-// Does a component meet an assumption? And if not, does it matter?
+// Checks whether a component meets an assumption, and if not, whether that causes a violation.
 //
 // A component E meets the assumption A iff every word of E, seen over αA, is a word of A: π is not
 // reachable in E ‖ A_err, where A_err is A with its missing transitions led to π. A label of αA
 // that E does not have is one that E never does; left alone, A_err would do it freely, so that it
 // is blocked instead. A run of E that ends in an error of E's own is checked up to that error.
 //
-// A run that departs from A need not do harm: the rest of the system may never go along with it, or
-// it may be the wrong assumption for this property. A departure is followed by exploring the system
-// beside a chain that lets E do the labels of the departure and nothing else.
+// A run that departs from A need not do harm: the rest of the system may never take part in it, or
+// the assumption may be unrelated to the property. The consequences of a departure are found by
+// exploring the system together with a chain that lets E do the labels of the departure and nothing
+// else.
 //
-// Cost: one breadth-first search of E ‖ A_err; following adds a search of the system in which E has
-// only one thing to do. Traces are shortest.
+// Cost: one breadth-first search of E ‖ A_err; following a departure adds a search of the system in
+// which E has only one run. Traces are shortest.
 //
 //   E = (acquire -> enter -> release -> E | enter -> E), A: enter only after acquire
 //   discharge: violated, trace enter
@@ -43,7 +44,7 @@ enum class Effect {
   Violation,         // the system follows the departure, and a property is violated
   EarlierViolation,  // a property is violated before the departure is complete
   Harmless,          // the system follows it, and every property still holds
-  Unfollowed,        // the rest of the system never goes along with it
+  Unfollowed,        // the rest of the system never takes part in it
   Undecided,
 };
 
@@ -54,8 +55,9 @@ struct Consequence {
   Statistics statistics = {};
 };
 
-/// What comes of a departure in the system. `own` are the labels of the component that departs, all
-/// of which it does only as the departure says; properties are completed with transitions to π.
+/// Finds the consequence of a departure in the system. `own` are the labels of the departing
+/// component, which it does only as in the departure; properties are completed with transitions to
+/// π.
 Consequence follow(const lts::System& system, std::span<const lts::Component> properties,
                    const lts::Alphabet& own, std::span<const std::string> departure,
                    Context& context);

@@ -1,11 +1,11 @@
-// Determinising for the sake of error words only.
+// Determinisation that preserves error words only.
 //
-// Which words may lead to π? For that, a state of a set that can err in no way in which another
-// state of the set cannot err too need not be in the set. One such relation is simulation: u
+// To find the words that may lead to π, a state can be dropped from a set if every error word of it
+// is also an error word of another state of the set. A sufficient relation is simulation: u
 // dominates s if for every step of s by a, after silent ones, u has a step by a to a state that
 // dominates the target; π dominates everything and is dominated by π only. Then every error word of
-// s is an error word of u. A set is kept as its states that no other state of it dominates; sets
-// that differ only in dominated states fall together, often very many of them.
+// s is an error word of u. A set is represented by its states that no other state of it dominates;
+// sets that differ only in dominated states coincide, often very many of them.
 //
 // The relation is the greatest one, by the algorithm of Henzinger, Henzinger and Kopke (Computing
 // simulations on finite and infinite graphs, 1995), with a counter for each pair of states and each
@@ -20,8 +20,8 @@
 
 namespace proviso::weakest {
 
-/// A deterministic system with the same error words: those of which a prefix may lead to π. Other
-/// words may be lost. π is not reached silently. Throws LimitReached.
+/// Returns a deterministic system with the same error words: those of which a prefix may lead to π.
+/// Other words may be lost. π must not be reachable silently. Throws LimitReached.
 lts::Lts determinise_errors(const lts::Lts& lts, Context& context);
 
 /// The same, always by domination, whatever the size.

@@ -1,9 +1,9 @@
-// The weakest assumption by exploration: only the sets of states that words of the interface lead
-// to, and nothing behind an error.
+// Computes the weakest assumption by exploration: only the sets of states that words of the
+// interface lead to, and nothing behind an error.
 //
 // space::Projection makes the sets. The error set is forbidden, the empty set is θ, and the others
-// are the states of an automaton that is then made minimal. Where an error lies near the surface
-// little of the product is seen; where many large sets overlap, building is better.
+// are the states of an automaton that is then minimised. If errors are near the initial state,
+// little of the product is explored; where many large sets overlap, building is better.
 //
 // Cost: each set is expanded once, for all labels; a state of the product is met once for each set
 // that it is in.

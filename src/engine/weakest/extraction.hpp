@@ -1,5 +1,5 @@
-// From a product that may err to the assumption that keeps it from erring: sections 3.1 and 3.2 of
-// the paper, step by step.
+// Extracts the assumption from a product with error states: sections 3.1 and 3.2 of the paper, step
+// by step.
 #pragma once
 
 #include <optional>
@@ -21,14 +21,15 @@ struct Result {
 /// minimise, propagate, prune, determinise, complete, assumption. Throws LimitReached.
 Result extract(lts::Lts product, const lts::Alphabet& interface, Steps& steps, Context& context);
 
-/// Without the states from which π cannot be reached, and without END. The initial state stays.
+/// Removes the states from which π cannot be reached, and END. The initial state stays.
 lts::Lts prune(const lts::Lts& lts);
 
-/// Over more labels, and what is not a transition leads to a state that loops on all labels; it
-/// comes last, if it is needed. The system is deterministic.
+/// Extends the alphabet, and leads missing transitions to a state that loops on all labels; it
+/// comes last, if it is needed. The system must be deterministic.
 lts::Lts complete_with_sink(const lts::Lts& lts, const lts::Alphabet& alphabet);
 
-/// The smallest system with the transitions of this one that do not lead to π. It is deterministic.
+/// Returns the minimal system with the transitions of this one that do not lead to π. It is
+/// deterministic.
 lts::Lts smallest_safe(const lts::Lts& completed, Context& context);
 
 }  // namespace proviso::weakest

@@ -1,4 +1,4 @@
-// How a component violates a property whatever its environment does: a run of internal moves to π.
+// Shows how a component violates a property in every environment: a run of internal moves to π.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace proviso::weakest {
 
-/// A shortest run to π whose labels are all outside the interface; labels that the component hides
-/// appear as τ. Nothing if there is none, or if a limit was reached.
+/// Returns a shortest run to π whose labels are all outside the interface; labels that the
+/// component hides appear as τ. nullopt if there is no such run, or if a limit was reached.
 std::optional<Trace> internal_run(const space::Space& product, const lts::Alphabet& interface,
                                   Context& context);
 

@@ -1,4 +1,4 @@
-// The three ways to the weakest assumption. They give the same assumption, state by state.
+// The methods that compute the weakest assumption. They give the same assumption, state by state.
 #pragma once
 
 #include "base/context.hpp"
@@ -11,13 +11,14 @@ namespace proviso::weakest {
 /// T ‖ P_err: the parts of the component and the properties.
 std::vector<lts::Component> parts_of(const Query& query);
 
-/// The paper's: the whole product first. The steps are compose and those of `extract`.
+/// The paper's method: builds the whole product first. The steps are compose and those of
+/// `extract`.
 Result build_directly(const Query& query, Steps& steps, Context& context);
 
-/// The parts are reduced as they are put together: merge, compose, and those of `extract`.
+/// Reduces the parts while composing them: merge, compose, and the steps of `extract`.
 Result build_by_parts(const Query& query, Steps& steps, Context& context);
 
-/// Nothing is built that the answer does not need: project, assumption.
+/// Explores only what the answer needs: project, assumption.
 Result explore_lazily(const Query& query, Steps& steps, Context& context);
 
 /// The same on parts that were merged as far as that is cheap: merge, project, assumption.

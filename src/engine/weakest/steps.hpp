@@ -1,4 +1,5 @@
-// The steps of a method as they are done: their sizes outlive a limit that strikes in a later one.
+// Records the steps of a method as they are done, so that their sizes are kept if a later step hits
+// a limit.
 #pragma once
 
 #include <string>
@@ -12,12 +13,12 @@ namespace proviso::weakest {
 
 class Steps {
  public:
-  /// From here on, a limit strikes in this step.
+  /// Starts a step; a limit from here on is attributed to it.
   void begin(std::string name) { current_ = std::move(name); }
   void end(std::uint64_t states, std::uint64_t transitions) {
     done_.push_back({std::exchange(current_, {}), states, transitions});
   }
-  /// A step that makes a transition system.
+  /// Runs a step that makes a transition system.
   template <typename Make>
   lts::Lts take(std::string name, const Make& make) {
     begin(std::move(name));
@@ -26,7 +27,7 @@ class Steps {
     return made;
   }
 
-  /// The size of the largest product so far.
+  /// Records the size of a product; the largest is kept.
   void explored(std::uint64_t states, std::uint64_t transitions) {
     if (states <= states_) return;
     states_ = states;

@@ -15,9 +15,9 @@
 namespace proviso::weakest {
 namespace {
 
-/// A product of so many states is built and reduced in about a second.
+/// The size up to which a product is built and reduced in about a second.
 constexpr std::uint64_t kMostForDirect = 200'000;
-/// Of the memory, for building when there is another way to fall back on.
+/// The fraction of memory for building while there is another method to fall back on.
 constexpr double kPartForBuilding = 0.6;
 
 using Way = Result (*)(const Query&, Steps&, Context&);

@@ -1,4 +1,4 @@
-// What must the environment of a component do, so that a property holds?
+// Computes what the environment of a component must do so that a property holds.
 //
 // T is an open component, P a property, C the actions that T shares with its environment. Over the
 // interface αA = C ∪ (αP − I), where I are the actions that T keeps to itself, there is a weakest
@@ -11,12 +11,13 @@
 // π. So A is what is left of the determinised T ‖ P_err ↾ αA without π; words that T cannot follow
 // lead to the sink θ, where nothing is asked of the environment any more.
 //
-// There are three ways to it, which agree: the product is built and reduced as in the paper; it is
-// built from parts that are reduced on the way; or its projection to αA is explored and no more of
-// it than that needs. docs/design/weakest.md tells why they agree and what they cost.
+// There are three methods, which agree: the product is built and reduced as in the paper; it is
+// built from parts that are reduced on the way; or only the needed part of its projection to αA is
+// explored. docs/design/weakest.md explains why they agree and what they cost.
 //
-//   const Outcome outcome = weakest_assumption({writer, properties, interface}, Method::Auto,
-//   context); if (outcome.verdict == Verdict::HoldsUnder) … *outcome.assumption …
+//   const Outcome outcome =
+//       weakest_assumption({writer, properties, interface}, Method::Auto, context);
+//   if (outcome.verdict == Verdict::HoldsUnder) … *outcome.assumption …
 #pragma once
 
 #include <optional>
@@ -38,25 +39,25 @@ struct Query {
   const lts::Alphabet& interface;
 };
 
-/// Auto builds, and explores lazily what is too large for that.
+/// Auto builds, and falls back to lazy exploration if that is too large.
 enum class Method { Auto, Build, Lazy };
 
 struct Outcome {
   Verdict verdict = Verdict::Undecided;
-  /// If it HoldsUnder: deterministic, without τ and π, minimal, over the whole interface. What is
-  /// not a transition is forbidden.
+  /// The assumption, if the verdict is HoldsUnder: deterministic, without τ and π, minimal, over
+  /// the whole interface. Missing transitions are forbidden.
   std::optional<lts::Lts> assumption = {};
-  /// θ, if some word that T cannot follow is allowed.
+  /// The state θ, if some word that T cannot follow is allowed.
   std::optional<lts::StateId> sink = {};
-  /// If it is Violated: a shortest run of moves that no environment can prevent.
+  /// A shortest run of moves that no environment can prevent, if the verdict is Violated.
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};
   std::string stopped_in = {};  // the step that hit the limit
   std::vector<MethodStep> steps = {};
-  Statistics statistics = {};  // of the largest product that was built or explored
+  Statistics statistics = {};  // of the largest product built or explored
 };
 
-/// Limits are reported in the outcome, not thrown.
+/// Computes the weakest assumption. Limits are reported in the outcome, not thrown.
 Outcome weakest_assumption(const Query& query, Method method, Context& context);
 
 }  // namespace proviso::weakest

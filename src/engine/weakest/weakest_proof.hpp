@@ -1,4 +1,4 @@
-// Why an assumption is the weakest one, as certify wants to see it.
+// Proves that an assumption is the weakest one, in the form that certify checks.
 #pragma once
 
 #include <tl/expected.hpp>
@@ -8,9 +8,9 @@
 
 namespace proviso::weakest {
 
-/// Rule::Weakest for this assumption, or, if there is none because nothing is demanded, for the one
-/// that allows every word. The premise ⟨A⟩ T ⟨P⟩ is explored for its size; the error is the limit
-/// that was reached.
+/// Returns a proof by Rule::Weakest for this assumption or, if nothing is demanded and there is
+/// none, for the one that allows every word. The premise ⟨A⟩ T ⟨P⟩ is explored for its size; the
+/// error is the limit that was reached.
 tl::expected<Proof, StopReason> weakest_proof(const Query& query,
                                               const std::optional<lts::Lts>& assumption,
                                               Context& context);

@@ -1,12 +1,12 @@
 // AIGER: circuits as the hardware model checking competitions exchange them, versions 1.0 and 1.9,
 // as text (aag) and binary (aig).
 //
-// The circuit becomes a system of one component, main. Latches are state variables, with their
-// reset as initial value or none; inputs are inputs; everything is Boolean and called by its name
-// in the symbol table, or as there: i0, l0, b0. Every bad state b is an invariant ¬(b ∧ c), c being
-// the constraints, which every step obeys too: as in the format, a constraint counts in the frame
-// of the bad state and in those before it. A file without bad states has its outputs for them, as
-// version 1.0 meant it. Justice and fairness are left out with a warning.
+// The circuit becomes a system with one component, main. Latches are state variables, initialised
+// by their reset, if they have one; inputs are inputs; everything is Boolean and named as in the
+// symbol table, or by its default: i0, l0, b0. Every bad state b is an invariant ¬(b ∧ c), where c
+// are the constraints, which every step obeys too: as in the format, a constraint applies in the
+// frame of the bad state and in those before it. In a file without bad states, the outputs take
+// their place, as in version 1.0. Justice and fairness are left out with a warning.
 #pragma once
 
 #include <optional>

@@ -8,7 +8,7 @@
 
 namespace proviso::aiger {
 
-/// What `proviso explain` knows of the AIGER format, sorted by code.
+/// The texts of `proviso explain` for the AIGER format, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();
 
 namespace code {

@@ -10,8 +10,8 @@
 
 namespace proviso::aiger {
 
-/// Every literal is in range and every variable is defined at most once; that those that are used
-/// are defined is seen when the circuit is built.
+/// Checks that every literal is in range and every variable is defined at most once; variables that
+/// are used but not defined are detected when the circuit is built.
 std::optional<File> parse(std::string_view text, FileId file, Diagnostics& diagnostics,
                           Context& context);
 

@@ -1,4 +1,4 @@
-// From the transitions of a file to an Lts.
+// Builds an Lts from the transitions of a file.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +28,14 @@ struct RawSystem {
   GrowingArray<Transition> transitions;
 };
 
-/// Are there more states than the transitions and the initial state can name?
+/// Whether there are more states than the transitions and the initial state mention.
 bool has_unmentioned_states(const RawSystem& raw);
 
-/// Leaves out the states that are never named and renumbers the others in ascending order.
+/// Removes the states that are never mentioned and renumbers the others in ascending order.
 void drop_unmentioned_states(RawSystem& raw);
 
-/// Makes the initial state 0, states that only loop on ERROR π, and sorts.
+/// Builds the Lts: makes the initial state 0 and states that only loop on ERROR π, and sorts the
+/// transitions.
 lts::Lts assemble(RawSystem raw, Context& context);
 
 }  // namespace proviso::aut

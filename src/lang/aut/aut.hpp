@@ -26,16 +26,17 @@ namespace proviso::aut {
 /// Fills at most `capacity` bytes and returns how many; 0 at the end.
 using ByteSource = std::function<std::size_t(char* buffer, std::size_t capacity)>;
 
-/// Reads block by block: besides the result only one block and the list of transitions are held.
-/// Spans in the diagnostics are byte offsets in `file`, which the reader itself never looks at, so
-/// that a caller may leave its text out of the SourceSet until there is something to show.
+/// Reads block by block: besides the result, only one block and the list of transitions are held in
+/// memory. Spans in the diagnostics are byte offsets in `file`, whose text the reader never uses,
+/// so that a caller may leave it out of the SourceSet until there is something to show.
 std::optional<lts::Lts> read(const ByteSource& source, FileId file, Diagnostics& diagnostics,
                              Context& context);
 
 std::optional<lts::Lts> read(std::string_view text, FileId file, Diagnostics& diagnostics,
                              Context& context);
 
-/// mCRL2 uses the ending .lts for a binary format; this knows it by its first bytes.
+/// Whether a file is in mCRL2's binary format, which also has the extension .lts; recognised by its
+/// first bytes.
 bool is_mcrl2_binary(std::string_view head);
 
 }  // namespace proviso::aut

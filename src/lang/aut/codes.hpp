@@ -8,7 +8,7 @@
 
 namespace proviso::aut {
 
-/// What `proviso explain` knows of the Aldebaran format, sorted by code.
+/// The texts of `proviso explain` for the Aldebaran format, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();
 
 namespace code {

@@ -15,10 +15,10 @@ class LineReader {
  public:
   explicit LineReader(const ByteSource& source) : source_(source) {}
 
-  /// The next line without its line break (LF or CRLF); nothing at the end.
+  /// Returns the next line without its line break (LF or CRLF); nullopt at the end.
   std::optional<std::string_view> next();
-  /// Where in the stream, from behind its byte order mark, the line last taken starts; the length
-  /// of the stream at its end.
+  /// The offset in the stream, after its byte order mark, of the last line taken; the length of the
+  /// stream at its end.
   std::uint64_t offset() const { return offset_; }
 
  private:
@@ -31,8 +31,8 @@ class LineReader {
   std::uint64_t offset_ = 0;
 };
 
-/// Reads one line from left to right. Every reading function skips blanks first and leaves the
-/// position where the mistake is if it fails.
+/// Reads one line from left to right. Every reading function skips blanks first and, if it fails,
+/// leaves the position at the mistake.
 class LineLexer {
  public:
   explicit LineLexer(std::string_view line) : line_(line) {}
@@ -40,10 +40,10 @@ class LineLexer {
   bool at_end();
   bool take(char c);
   bool take_word(std::string_view word);
-  /// A decimal number, or -1 for "-1". Numbers beyond 64 bits come out as the largest.
+  /// Reads a decimal number, or -1 for "-1". Numbers beyond 64 bits become the largest number.
   std::optional<std::int64_t> number();
-  /// A label up to the comma that ends it, without quotes and escapes. The result is valid until
-  /// the next label is read.
+  /// Reads a label up to the comma that ends it, without quotes and escapes. The result is valid
+  /// until the next label is read.
   std::optional<std::string_view> label();
 
   std::size_t position() const { return position_; }

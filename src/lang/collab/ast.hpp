@@ -1,4 +1,4 @@
-// A .collab file as it is written.
+// The syntax tree of a .collab file.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct Name {
 
 using ExpressionId = std::uint32_t;
 
-/// Guards, fairness, constraints and CTL formulas are one kind of expression; which of it may stand
-/// where is checked when names are resolved.
+/// Guards, fairness, constraints and CTL formulas share one kind of expression; where each form is
+/// allowed is checked when names are resolved.
 struct Expression {
   enum class Kind : std::uint8_t {
     True,
@@ -67,7 +67,7 @@ struct Transition {
   bool otherwise = false;  // else
 };
 
-/// A machine, or what an extension brings for one.
+/// A machine, or the part that an extension adds to one.
 struct MachineBody {
   Name name;
   std::vector<Name> inputs;
@@ -133,7 +133,7 @@ struct Document {
   std::vector<ExtensionDeclaration> extensions;
   std::vector<ProductDeclaration> products;
   std::vector<FamilyDeclaration> families;
-  /// Extensions and products in the order of the source: each may use what stands before it.
+  /// Extensions and products in the order of the source: each may use earlier ones.
   struct Entry {
     bool is_extension;
     std::size_t at;

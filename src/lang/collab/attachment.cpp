@@ -39,7 +39,8 @@ std::vector<HostEdge> edges_at(const machine::Design& design, const machine::Sys
   return result;
 }
 
-/// Warns of the first way in that the host's own transitions compete with. Whether there is one.
+/// Warns of the first entry that competes with the host's own transitions. Returns whether there is
+/// one.
 bool warn_of_overlap(const machine::ExtensionPart& part, const std::vector<HostEdge>& host_edges,
                      Diagnostics& diagnostics) {
   for (const machine::ExtensionEdge& entry : part.edges) {

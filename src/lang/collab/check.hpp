@@ -1,5 +1,4 @@
-// What can be said of a file before its names are resolved: names that are defined twice, and
-// machines that are not whole.
+// Checks that need no name resolution: names that are defined twice, and incomplete machines.
 #pragma once
 
 #include "base/diagnostic.hpp"

@@ -1,4 +1,4 @@
-// The codes of the diagnostics of .collab files. `proviso explain` tells more about each
+// The codes of the diagnostics of .collab files. `proviso explain` explains each
 // (codes.cpp).
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace proviso::collab {
 
-/// What `proviso explain` knows of designs, sorted by code.
+/// The texts of `proviso explain` for designs, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();
 
 namespace code {

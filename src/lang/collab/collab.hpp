@@ -8,7 +8,7 @@
 
 namespace proviso::collab {
 
-/// Parses, checks and lowers. Nothing if an error was reported.
+/// Parses, checks and lowers. Returns nullopt if an error was reported.
 std::optional<machine::Design> load(const SourceSet& sources, FileId file,
                                     Diagnostics& diagnostics);
 

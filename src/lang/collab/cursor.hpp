@@ -1,5 +1,5 @@
-// The parser's place in the tokens, and how it behaves after an error: it reports once, pretends to
-// stand at the end so that every loop of the parser ends, and goes on with the next definition.
+// The parser's position in the tokens, and its behaviour after an error: it reports once, pretends
+// to stand at the end so that every loop of the parser ends, and goes on with the next definition.
 #pragma once
 
 #include <string>
@@ -40,7 +40,7 @@ class Cursor : public TokenCursor<Token> {
     return {std::string(token.text), token.span};
   }
 
-  /// Reports "<wanted>, found …" at the current token and loses the way.
+  /// Reports "<wanted>, found …" at the current token and enters the lost state.
   void fail(const std::string& wanted) {
     const Token& token = current();
     const std::string found = token.kind == TokenKind::End

@@ -39,11 +39,11 @@ struct Token {
   std::string_view text;
 };
 
-/// The whole file as tokens; the last one is End. Characters that mean nothing are reported and
+/// The whole file as tokens; the last one is End. Unexpected characters are reported and
 /// skipped.
 std::vector<Token> tokenise(const SourceSet& sources, FileId file, Diagnostics& diagnostics);
 
-/// The token as a message names it: "a name", "->", "the end of the file".
+/// The name of a token in messages: "a name", "->", "the end of the file".
 std::string_view describe(TokenKind kind);
 
 }  // namespace proviso::collab

@@ -1,4 +1,4 @@
-// From a checked Document to a design.
+// Lowers a checked Document to a design.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace proviso::collab {
 
-/// Nothing if an error was reported.
+/// Returns nullopt if an error was reported.
 std::optional<machine::Design> lower(const Document& document, Diagnostics& diagnostics);
 
 }  // namespace proviso::collab

@@ -7,7 +7,7 @@
 
 namespace proviso::collab {
 
-/// Adds the family to the design, or reports why it is none. All extensions are in the design.
+/// Adds the family to the design, or reports why it is invalid. All extensions are in the design.
 void lower_family(const Document& document, const FamilyDeclaration& declaration,
                   machine::Design& design, Diagnostics& diagnostics);
 

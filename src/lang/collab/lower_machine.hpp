@@ -11,7 +11,7 @@ class MachineLowering {
       : symbols_(symbols), diagnostics_(diagnostics), guards_(document, symbols, diagnostics) {}
 
   machine::Machine machine(const MachineBody& body, bool environment);
-  /// What an extension brings for a machine that is declared so.
+  /// Lowers the part that an extension adds to a machine.
   machine::ExtensionPart part(const MachineBody& body, const MachineBody& host,
                               machine::Feature feature);
 
@@ -25,7 +25,7 @@ class MachineLowering {
   std::vector<machine::State> states(const MachineBody& body,
                                      const std::vector<std::string>& outputs,
                                      machine::Feature feature);
-  /// With `placeholders`, `in` and `out` are states too.
+  /// Lowers the edges. With `placeholders`, `in` and `out` are states too.
   std::vector<Lowered> edges(const MachineBody& body, const GuardScope& scope, bool placeholders);
   std::optional<machine::LocalState> state(const MachineBody& body, const Name& name,
                                            bool placeholders);

@@ -1,4 +1,4 @@
-// What a name means, and where.
+// Name resolution.
 #pragma once
 
 #include <map>
@@ -13,18 +13,18 @@
 
 namespace proviso::collab {
 
-/// Reports what is not defined, with the nearest of what is.
+/// Reports an undefined name, suggesting the nearest defined one.
 void report_unknown(Diagnostics& diagnostics, std::string_view code, const Name& name,
                     std::string message, const std::vector<std::string>& known);
 
-/// Returns the system or product of this name; reports that there is none before this.
+/// Returns the system or product of this name; reports an error if none was defined before.
 std::optional<std::size_t> host_named(const machine::Design& design, const Name& name,
                                       Diagnostics& diagnostics);
-/// Returns the extension of this name; reports that there is none before this.
+/// Returns the extension of this name; reports an error if none was defined before.
 std::optional<std::size_t> extension_named(const machine::Design& design, const Name& name,
                                            Diagnostics& diagnostics);
 
-/// The symbols of all machines; the same name is the same symbol.
+/// The symbols of all machines; equal names are the same symbol.
 class SymbolTable {
  public:
   explicit SymbolTable(machine::Vocabulary& vocabulary) : vocabulary_(vocabulary) {}
@@ -35,7 +35,7 @@ class SymbolTable {
   std::map<std::string, machine::Symbol> known_;
 };
 
-/// Guards of one machine: which symbols it may read.
+/// The scope of the guards of one machine: the symbols it may read.
 struct GuardScope {
   std::vector<std::string> symbols;
 };
@@ -45,7 +45,8 @@ class GuardLowering {
   GuardLowering(const Document& document, SymbolTable& symbols, Diagnostics& diagnostics)
       : document_(document), symbols_(symbols), diagnostics_(diagnostics) {}
 
-  /// False, and a report, if it cannot be one. Throws GuardTooLarge.
+  /// Returns the guard; reports an error and returns false if the expression cannot be a guard.
+  /// Throws GuardTooLarge.
   machine::Guard guard(ExpressionId id, const GuardScope& scope);
 
  private:
@@ -56,7 +57,7 @@ class GuardLowering {
   Diagnostics& diagnostics_;
 };
 
-/// Formulas about one host, and perhaps about one extension of it.
+/// The scope of formulas about one host, and possibly about one extension of it.
 struct FormulaScope {
   const machine::System* system = nullptr;
   std::vector<const machine::Extension*> extensions = {};  // the own one first
@@ -73,9 +74,9 @@ class FormulaLowering {
         vocabulary_(vocabulary),
         diagnostics_(diagnostics) {}
 
-  /// A CTL formula.
+  /// Lowers a CTL formula.
   logic::CtlFormula formula(ExpressionId id, const FormulaScope& scope);
-  /// A formula without temporal operators.
+  /// Lowers a formula without temporal operators.
   logic::CtlFormula condition(ExpressionId id, const FormulaScope& scope);
 
  private:
@@ -96,7 +97,7 @@ class FormulaLowering {
 /// The state of a machine with this name: of the system, or of the extensions in their order.
 std::optional<machine::StateName> find_state(const FormulaScope& scope, const std::string& machine,
                                              const std::string& state);
-/// All that could have been meant.
+/// All states that could have been meant, for suggestions.
 std::vector<std::string> states_of(const FormulaScope& scope, const std::string& machine);
 std::vector<std::string> machines_of(const machine::System& system);
 

@@ -1,4 +1,4 @@
-// From text to a Document.
+// Parses text into a Document.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -6,7 +6,7 @@
 
 namespace proviso::collab {
 
-/// Mistakes are reported; what could be read is in the result.
+/// Errors are reported; the result holds what could be read.
 Document parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics);
 
 }  // namespace proviso::collab

@@ -1,9 +1,9 @@
-// The syntax of an FSP file. Nodes live in arenas and refer to each other by index, so that a deep
-// model is neither built nor destroyed by deep recursion.
+// The syntax tree of an FSP file. Nodes live in arenas and refer to each other by index, so that a
+// deep model is neither built nor destroyed by deep recursion.
 //
-// Constants, ranges and sets are named in the tree and evaluated later (check.hpp); what the parser
-// itself must know, which upper-case names are sets or ranges, it learns in the order of the file,
-// as LTSA does.
+// Constants, ranges and sets are names in the tree and evaluated later (check.hpp). The parser
+// needs to know only which upper-case names are sets or ranges; it learns that in the order of the
+// file, as LTSA does.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ struct SetNode {
   Span span;
 };
 
-/// One part of a dotted label and what follows it. A part may stand for several labels.
+/// One part of a dotted label and the rest of the label. A part may stand for several labels.
 struct LabelNode {
   enum class Kind : std::uint8_t {
     Name,        // a
@@ -98,7 +98,7 @@ struct SequentialReference {
   std::optional<std::vector<ExprId>> arguments;
 };
 
-/// What a sequential process does from a state on.
+/// The behaviour of a sequential process from a state on.
 struct Body {
   enum class Kind : std::uint8_t { Reference, Choice, Conditional };
   Kind kind{};

@@ -1,5 +1,5 @@
-// The definitions that are evaluated as the file is read: constants, ranges, sets and the initial
-// values of parameters, each of which may use what stands before it; and names defined twice.
+// Evaluates the definitions in the order of the file: constants, ranges, sets and the initial
+// values of parameters, each of which may use earlier ones. Reports names that are defined twice.
 #pragma once
 
 #include <vector>

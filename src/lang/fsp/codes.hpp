@@ -1,4 +1,4 @@
-// The codes of FSP's diagnostics. `proviso explain` tells more about each (codes.cpp).
+// The codes of FSP's diagnostics. `proviso explain` explains each (codes.cpp).
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace proviso::fsp {
 
-/// What `proviso explain` knows of FSP, sorted by code.
+/// The texts of `proviso explain` for FSP, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();
 
 namespace code {

@@ -1,4 +1,4 @@
-// The parser's place in the tokens, and how it behaves after an error.
+// The parser's position in the tokens, and its behaviour after an error.
 //
 // A syntax error is reported once and the cursor then pretends to stand at the end of the file:
 // every loop of the parser ends, nothing more is reported, and the stack unwinds without exceptions
@@ -35,14 +35,15 @@ class Cursor : public TokenCursor<Token> {
     return {std::string(token.text), token.span};
   }
 
-  /// Reports "<wanted>, found …" at the current token and loses the way.
+  /// Reports "<wanted>, found …" at the current token and enters the lost state.
   void fail(const std::string& wanted) {
     if (lost_) return;
     report(code::kSyntax, fmt::format("{}, found {}", wanted, quoted(current())));
   }
 
-  /// After an error: goes on behind the next full stop that ends a definition, or at a keyword that
-  /// can only begin one. `begin` is where the broken definition started, so that progress is made.
+  /// Recovers from an error: continues behind the next full stop that ends a definition, or at a
+  /// keyword that can only begin one. `begin` is where the broken definition started, so that
+  /// progress is made.
   void recover(std::size_t begin);
 
  private:
@@ -58,7 +59,7 @@ class Cursor : public TokenCursor<Token> {
   }
 };
 
-/// What the parts of the parser share.
+/// The state shared by the parts of the parser.
 struct ParserState {
   Cursor cursor;
   Specification spec = {};

@@ -1,7 +1,7 @@
-// Values of expressions and expansion of labels under given bindings.
+// Evaluates expressions and expands labels under given bindings.
 //
-// A mistake is reported once and evaluation goes on with some value, so that several mistakes are
-// found in one run; whoever asks looks at Diagnostics::has_errors before using a result.
+// A mistake is reported once and evaluation continues with some value, so that several mistakes are
+// found in one run; the caller checks Diagnostics::has_errors before using a result.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace proviso::fsp {
 
-/// An integer or a label. A label that reads like an integer is that integer.
+/// An integer or a label. A label that looks like an integer is that integer.
 class Value {
  public:
   Value(std::int32_t number) : text_(std::to_string(number)), number_(number) {}
@@ -45,7 +45,8 @@ struct Definitions {
   std::map<std::string, std::vector<std::string>, std::less<>> sets;
 };
 
-/// What names mean at one place: the parameters of the process and the index variables in scope.
+/// The meaning of names at one position: the parameters of the process and the index variables in
+/// scope.
 class Bindings {
  public:
   std::map<std::string, Value, std::less<>> parameters;
@@ -66,7 +67,7 @@ class Bindings {
 
 class Evaluator {
  public:
-  /// More values than this in one index or set are refused: nobody wants to wait for them.
+  /// The maximum number of values in one index or set; larger ones are rejected.
   static constexpr std::uint64_t kMostValues = 10'000'000;
 
   Evaluator(const Specification& spec, const Definitions& definitions, Diagnostics& diagnostics)
@@ -87,7 +88,7 @@ class Evaluator {
   /// The same for `[i:R][j:S]…`; the name is the dotted indices.
   void for_each(std::span<const LabelId> ranges, Bindings& bindings, const Visit& visit) const;
 
-  /// Is an index variable bound in this label?
+  /// Whether the label binds an index variable.
   bool binds(LabelId label) const;
   Span span(LabelId label) const { return spec_[label].span; }
 
@@ -97,7 +98,7 @@ class Evaluator {
   Value constant(const Expr& expr, const Bindings& bindings) const;
   std::int32_t operate(const Expr& expr, std::int32_t left, std::int32_t right) const;
   Value selection(const Expr& expr, const Bindings& bindings) const;
-  /// What one part of a label stands for; ranges are kept as bounds so that they cost no memory.
+  /// The values of one part of a label; ranges are kept as bounds to save memory.
   struct Choices {
     const LabelNode* part = nullptr;
     std::optional<Bounds> bounds = {};

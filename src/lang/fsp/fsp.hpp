@@ -1,5 +1,5 @@
-// FSP, the language of finite state processes: a file becomes a Model that can be asked for any of
-// its processes as transition systems and for the properties it declares.
+// FSP, the language of finite state processes: reads a file into a Model, which provides its
+// processes as transition systems and the properties it declares.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace proviso::fsp {
 /// A parsed and checked file.
 class Model : public lts::Model {
  public:
-  /// In the order of the source.
+  /// The composite processes, in the order of the source.
   std::vector<std::string> composites() const;
   std::vector<std::string> processes() const;
 
@@ -29,7 +29,7 @@ class Model : public lts::Model {
   std::optional<lts::System> system(const std::string& target, Diagnostics& diagnostics,
                                     Context& context) const override;
   std::vector<std::string> safety_properties() const override;
-  /// Indices are expanded.
+  /// The progress properties, with indices expanded.
   std::optional<std::vector<lts::ProgressProperty>> progress(
       Diagnostics& diagnostics) const override;
   std::optional<std::vector<lts::Assertion>> assertions(Diagnostics& diagnostics) const override;
@@ -47,7 +47,7 @@ class Model : public lts::Model {
   std::unique_ptr<const Contents> contents_;
 };
 
-/// Parses and checks. Nothing if an error was reported.
+/// Parses and checks. Returns nullopt if an error was reported.
 std::optional<Model> load(const SourceSet& sources, FileId file, Importer importer,
                           Diagnostics& diagnostics);
 

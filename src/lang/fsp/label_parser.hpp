@@ -1,4 +1,4 @@
-// Expressions, labels, sets of labels and relabellings: what all definitions are made of.
+// Parses expressions, labels, sets of labels and relabellings, which all definitions consist of.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,23 @@ class LabelParser {
  public:
   explicit LabelParser(ParserState& state) : state_(state), cursor_(state.cursor) {}
 
-  /// Any expression.
+  /// Parses any expression.
   ExprId expression();
-  /// Only + - * / % and what binds tighter: the right-hand side of const and range, so that a
+  /// Parses only + - * / % and tighter operators: the right-hand side of const and range, so that a
   /// composite process `||S = …` that follows is not swallowed as a disjunction.
   ExprId simple_expression();
   std::optional<std::vector<ExprId>> arguments();
 
-  /// Can a label start here?
+  /// Whether a label can start here.
   bool at_label() const;
   bool at_set() const;
   LabelId label();
-  /// `{…}` or the name of a set defined earlier.
+  /// Parses `{…}` or the name of a set defined earlier.
   SetId set();
   SetId set_in_braces();
-  /// `[i:R][j:S]…`, at least one.
+  /// Parses `[i:R][j:S]…`, at least one.
   std::vector<LabelId> ranges();
-  /// `/{new/old, …}` if it is there.
+  /// Parses `/{new/old, …}` if present.
   std::vector<Relabel> relabels();
   std::vector<Relabel> relabel_set();
   std::vector<Parameter> parameters();

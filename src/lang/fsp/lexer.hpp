@@ -1,9 +1,9 @@
 // FSP's tokens, as LTSA 3.0 reads them.
 //
-// The peculiar ones: an identifier is a process, constant, range, set or fluent name if it starts
-// with an upper case letter, else an action or variable; `[]` is one token (always), so `a[]` is
-// not an empty index; numbers that start with 0 are octal or, after 0x, hexadecimal; X, U and W
-// become operators only inside LTL formulas, which is the parser's business.
+// Peculiarities: an identifier is a process, constant, range, set or fluent name if it starts with
+// an upper-case letter, otherwise an action or variable; `[]` is one token (always), so `a[]` is
+// not an empty index; numbers that start with 0 are octal or, after 0x, hexadecimal; X, U and W are
+// operators only inside LTL formulas, which the parser decides.
 #pragma once
 
 #include <cstdint>
@@ -99,11 +99,11 @@ struct Token {
   std::int32_t value = 0;  // of an integer
 };
 
-/// The whole file as tokens; the last one is End. Characters that mean nothing are reported and
+/// The whole file as tokens; the last one is End. Unexpected characters are reported and
 /// skipped.
 std::vector<Token> tokenise(const SourceSet& sources, FileId file, Diagnostics& diagnostics);
 
-/// The token as a message names it: "identifier", "'->'", "the end of the file".
+/// The name of a token in messages: "identifier", "'->'", "the end of the file".
 std::string_view describe(TokenKind kind);
 
 }  // namespace proviso::fsp

@@ -1,8 +1,8 @@
-// From checked FSP to transition systems.
+// Lowers checked FSP to transition systems.
 //
 // A Lowering compiles what one target needs, each process instance once. It may compose parts on
-// the way, where FSP's meaning asks for it (hiding, priority, `minimal`, …), and therefore can be
-// long.
+// the way, where FSP's semantics requires it (hiding, priority, `minimal`, …), and can therefore
+// take long.
 #pragma once
 
 #include <functional>
@@ -21,10 +21,10 @@
 
 namespace proviso::fsp {
 
-/// Reads the file of an `import`; reports to the sink and gives nothing if it cannot.
+/// Reads the file of an `import`; on failure, reports the error and returns nullopt.
 using Importer = std::function<std::optional<lts::Lts>(const Name& file, Diagnostics&)>;
 
-/// The arguments of a reference; none means the initial values.
+/// The arguments of a reference; nullopt means the initial values.
 using Arguments = std::optional<std::vector<Value>>;
 
 /// "P" or "P(2,a)".
@@ -35,7 +35,7 @@ class Lowering {
   Lowering(const Specification& spec, const Checked& checked, const Importer& importer,
            Diagnostics& diagnostics, Context& context);
 
-  /// A composite with its components compiled. Nothing if an error was reported.
+  /// A composite with its components compiled. Returns nullopt if an error was reported.
   std::optional<lts::System> composite(const Name& name);
   std::optional<lts::System> process(const Name& name);
   /// LTSA's DEFAULT: all processes in parallel, and every instance that they refer to.
@@ -93,7 +93,7 @@ lts::Relabelling relabelling(const Evaluator& evaluator, const std::vector<Relab
 lts::Visibility visibility(const Evaluator& evaluator, const Hiding& hiding,
                            const Bindings& bindings);
 
-/// One sequential process under the given parameters. Nothing if an error was reported.
+/// One sequential process under the given parameters. Returns nullopt if an error was reported.
 std::optional<lts::Lts> lower_process(const ProcessDefinition& definition, Bindings bindings,
                                       Lowering& lowering);
 
@@ -104,7 +104,8 @@ std::vector<lts::ProgressProperty> lower_progress(const Specification& spec,
 std::map<std::string, lts::Fluent> lower_fluents(const Specification& spec,
                                                  const Evaluator& evaluator);
 
-/// The assertion (or constraint) under the given parameters. Nothing if an error was reported.
+/// The assertion (or constraint) under the given parameters. Returns nullopt if an error was
+/// reported.
 std::optional<lts::Assertion> lower_assertion(const Specification& spec, const Checked& checked,
                                               const std::map<std::string, lts::Fluent>& fluents,
                                               const AssertDefinition& definition, Bindings bindings,

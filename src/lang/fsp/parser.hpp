@@ -1,4 +1,4 @@
-// FSP text to syntax.
+// Parses FSP text into a syntax tree.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -7,8 +7,8 @@
 
 namespace proviso::fsp {
 
-/// Parses what it can: after an error it goes on with the next definition. The result is complete
-/// only if no error was reported.
+/// Parses as much as possible: after an error it continues with the next definition. The result is
+/// complete only if no error was reported.
 Specification parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics);
 
 }  // namespace proviso::fsp

@@ -1,4 +1,4 @@
-// Sequential and composite processes.
+// Parses sequential and composite processes.
 #pragma once
 
 #include "lang/fsp/label_parser.hpp"

@@ -1,4 +1,4 @@
-// What a mapping must be besides grammatical.
+// Semantic checks of a mapping.
 #pragma once
 
 #include "base/diagnostic.hpp"

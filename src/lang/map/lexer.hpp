@@ -1,6 +1,6 @@
-// The tokens of .map files. Expressions of C++ stand between other things and are kept as text, so
-// that a character which means nothing here is a token too; only the parser knows whether it may
-// stand where it stands.
+// The tokens of .map files. C++ expressions occur between other tokens and are kept as text, so a
+// character without meaning in the mapping language is a token too; only the parser knows whether
+// it is allowed at its position.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ struct Token {
 /// The whole file as tokens; the last one is End.
 std::vector<Token> tokenise(const SourceSet& sources, FileId file, Diagnostics& diagnostics);
 
-/// The token as a message names it: "a name", "..", "the end of the file".
+/// The name of a token in messages: "a name", "..", "the end of the file".
 std::string_view describe(TokenKind kind);
 
 }  // namespace proviso::map

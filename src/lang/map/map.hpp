@@ -1,4 +1,4 @@
-// Mapping files: which occurrence in a C++ program is which action of the design.
+// Mapping files: which events in a C++ program are which actions of the design.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace proviso::map {
 
-/// Parses and checks. Nothing if an error was reported. Domains of the file that have the name of
-/// one of `replaced` are that one.
+/// Parses and checks. Returns nullopt if an error was reported. Domains of the file that have the
+/// name of one of `replaced` are that one.
 std::optional<mapping::Mapping> load(const SourceSet& sources, FileId file,
                                      Diagnostics& diagnostics,
                                      std::span<const mapping::Domain> replaced = {});

@@ -1,5 +1,5 @@
-// From the text of a .map file to a mapping. A mapping is what the file says, word for word, so
-// that there is no syntax tree besides it.
+// Parses the text of a .map file into a mapping. A mapping mirrors the file literally, so there is
+// no separate syntax tree.
 #pragma once
 
 #include <span>
@@ -9,7 +9,8 @@
 
 namespace proviso::map {
 
-/// What could be read; mistakes are in the diagnostics. Names are not resolved, but domains are.
+/// Returns what could be read; errors are in the diagnostics. Names are not resolved, but domains
+/// are.
 mapping::Mapping parse(const SourceSet& sources, FileId file, Diagnostics& diagnostics,
                        std::span<const mapping::Domain> replaced);
 

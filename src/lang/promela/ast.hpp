@@ -1,6 +1,6 @@
-// The syntax of a Promela file after preprocessing and after inlines have been expanded. Nodes live
-// in arenas and refer to each other by index, so that a deep model is neither built nor destroyed
-// by deep recursion.
+// The syntax tree of a Promela file after preprocessing and expansion of inlines. Nodes live in
+// arenas and refer to each other by index, so that a deep model is neither built nor destroyed by
+// deep recursion.
 //
 // The tree keeps names as they are written; check.hpp says what they mean. What SPIN's grammar
 // turns into other constructs is kept as it stands, except that x++ is the assignment x = x + 1,
@@ -34,7 +34,7 @@ struct Reference {
   std::vector<ReferencePart> parts;
 };
 
-/// What is matched against a field of a message, or sent as one.
+/// An argument that is matched against a field of a message, or sent as one.
 struct MessageArgument {
   bool eval = false;  // eval(e): compared, never assigned
   ExprId value{};
@@ -200,7 +200,7 @@ struct LtlClaim {
   ExprId formula{};
 };
 
-/// What stands at the top of the file, in the order of the source: a name is known from its
+/// The top-level units of the file, in the order of the source: a name is known from its
 /// declaration on.
 struct Unit {
   enum class Kind : std::uint8_t {

@@ -1,4 +1,4 @@
-// The codes of Promela's diagnostics. `proviso explain` tells more about each (codes.cpp).
+// The codes of Promela's diagnostics. `proviso explain` explains each (codes.cpp).
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace proviso::promela {
 
-/// What `proviso explain` knows of Promela, sorted by code.
+/// The texts of `proviso explain` for Promela, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();
 
 namespace code {

@@ -1,4 +1,4 @@
-// The parser's place in the tokens, and how it behaves after an error.
+// The parser's position in the tokens, and its behaviour after an error.
 //
 // A syntax error is reported once and the cursor then pretends to stand at the end of the file:
 // every loop of the parser ends, nothing more is reported, and the stack unwinds without exceptions
@@ -38,7 +38,7 @@ class Cursor : public TokenCursor<Token> {
     return {std::string(token.text), token.place};
   }
 
-  /// Reports "<wanted>, found …" at the current token and loses the way.
+  /// Reports "<wanted>, found …" at the current token and enters the lost state.
   void fail(const std::string& wanted) {
     if (is(TokenKind::Unknown)) return unknown();
     report(code::kSyntax, fmt::format("{}, found {}", wanted, quoted(current())));
@@ -57,8 +57,8 @@ class Cursor : public TokenCursor<Token> {
     diagnostics_.report(expansions_.diagnostic(Severity::Warning, code, place, std::move(message)));
   }
 
-  /// After an error: goes on at a keyword that can only begin a unit, behind `begin`, where the
-  /// broken unit started, so that progress is made.
+  /// Recovers from an error: continues at a keyword that can only begin a unit, behind `begin`,
+  /// where the broken unit started, so that progress is made.
   void recover(std::size_t begin) {
     lost_ = false;
     if (at_ <= begin) at_ = begin + 1;
@@ -90,11 +90,11 @@ class Cursor : public TokenCursor<Token> {
   const Expansions& expansions_;
 };
 
-/// What the parts of the parser share.
+/// The state shared by the parts of the parser.
 struct ParserState {
   Cursor cursor;
   Specification& spec;
-  /// Of the proctypes so far: `P[1]:x` and (a -> P : x) begin alike.
+  /// The names of the proctypes parsed so far: `P[1]:x` and (a -> P : x) begin alike.
   std::set<std::string, std::less<>> proctype_names = {};
   unsigned depth = 0;
 };

@@ -1,5 +1,5 @@
-// Declarations of variables, which stand at the top, in parameter lists, in records and anywhere in
-// a body.
+// Parses declarations of variables, which occur at the top, in parameter lists, in records and
+// anywhere in a body.
 #pragma once
 
 #include "lang/promela/cursor.hpp"
@@ -12,9 +12,9 @@ class DeclarationParser {
   DeclarationParser(ParserState& state, ExpressionParser& expressions)
       : cursor_(state.cursor), expressions_(expressions) {}
 
-  /// Is this the beginning of a declaration? Two names in a row are: a record and its variable.
+  /// Whether a declaration begins here. Two names in a row begin one: a record and its variable.
   bool begins() const;
-  /// `mtype = { a, b }`: does the declaration that begins here give names?
+  /// Whether the declaration that begins here defines names: `mtype = { a, b }`.
   bool begins_mtype_names() const;
   Declaration declaration();
   MtypeDeclaration mtype_names();

@@ -1,9 +1,9 @@
-// Expressions, and formulas of temporal logic, which are expressions with a few operators more.
+// Parses expressions and temporal formulas, which are expressions with a few more operators.
 //
-// From weak to strong: implication and equivalence, or, and, the binary temporal operators, then
-// C's | ^ & == < << + *; all of them group to the left. Every unary operator binds tighter than any
-// binary one, so `[] x == 1` is ([] x) == 1 for SPIN, which is nonsense; here a warning is given
-// and it is read as [] (x == 1).
+// From weakest to tightest binding: implication and equivalence, or, and, the binary temporal
+// operators, then C's | ^ & == < << + *; all of them associate to the left. Every unary operator
+// binds tighter than any binary one, so SPIN reads `[] x == 1` as ([] x) == 1, which is nonsense;
+// here a warning is given and it is read as [] (x == 1).
 //
 // full, empty and their like may only be joined by && and ||; `run` must stand alone.
 #pragma once
@@ -19,15 +19,15 @@ class ExpressionParser {
  public:
   explicit ExpressionParser(ParserState& state) : state_(state), cursor_(state.cursor) {}
 
-  /// An expression inside another construct: an index, an argument, a bound.
+  /// Parses an expression inside another construct: an index, an argument, a bound.
   ExprId inner();
-  /// What may stand as a statement of its own: tests of channels and run are allowed.
+  /// Parses an expression statement: tests of channels and run are allowed.
   ExprId statement();
-  /// The body of an ltl claim.
+  /// Parses the body of an ltl claim.
   ExprId formula();
 
   Reference reference();
-  /// What stands behind ? or ??, up to the end of the fields.
+  /// Parses what follows ? or ??, up to the end of the fields.
   std::vector<MessageArgument> receive_arguments();
   std::vector<MessageArgument> send_arguments();
   std::vector<ExprId> arguments();

@@ -1,9 +1,10 @@
 // The control flow of one body, as SPIN 6.5 lays it out, and its control states.
 //
-// Which statements are places where a process can stand? A body is a chain of elements. A statement
-// is one; so is a choice, whose options are chains, and behind it stands a join where they meet
-// again (before a loop, where they go on). A group (braces, atomic) holds one chain. From these the
-// control states follow by two rules:
+// Which statements are control states, where a process can be between two steps? A body is a chain
+// of elements. A statement is an element; so is a choice, whose options are chains, and it is
+// followed by a join where they meet again (for a loop: it is preceded by one, where they
+// continue). A group (braces, atomic) holds one chain. From these the control states follow by two
+// rules:
 //
 //   - going on: behind a statement one passes through joins, and jumps lead where their label
 //     stands, without a step. But nobody leaves an atomic sequence on the way: a join or a jump
@@ -38,8 +39,8 @@ namespace proviso::promela {
 enum class ElementId : std::uint32_t {};
 inline constexpr ElementId kNoElement{0xFFFFFFFFU};
 
-/// Elements one after the other, from the first to the last by `next`. Joins that were appended to
-/// an option lie behind `extent`.
+/// Elements linked by `next`, from the first to the last. Joins that were appended to an option lie
+/// behind `extent`.
 struct Chain {
   ElementId first = kNoElement;
   ElementId last = kNoElement;
@@ -70,8 +71,8 @@ struct Element {
   ElementId deterministic = kNoElement;  // the d_step that it lies in
   bool atomic = false;                   // after it the process goes on alone
   bool last_of_atomic = false;
-  bool idle = false;         // skip or printf: nothing that others could see
-  bool observed = false;     // its label is seen by others
+  bool idle = false;         // skip or printf: no effect that others could observe
+  bool observed = false;     // its label is referred to from outside
   std::uint32_t number = 0;  // see lower_body.hpp
   bool in_atomic() const { return atomic || last_of_atomic; }
 };
@@ -86,20 +87,20 @@ class Flow {
   std::size_t size() const { return elements_.size(); }
 
   void append(Chain& chain, ElementId element);
-  /// Leaves out what is idle after something idle; for options, before they are joined.
+  /// Removes idle elements after an idle one; for options, before they are joined.
   void drop_idle(const Chain& option);
-  /// The chain is the body of an atomic, or of a d_step.
+  /// Marks the chain as the body of an atomic or of a d_step.
   void make_atomic(const Chain& chain, bool deterministic);
-  /// The chain lies in the d_step, those in it included.
+  /// Marks the chain, with all chains inside it, as part of the d_step.
   void mark_deterministic(const Chain& chain, ElementId step);
   void attach_escape(const Chain& body, const Chain& escape);
-  /// To be called once when the body is complete and all jumps have targets.
+  /// Links the elements. To be called once when the body is complete and all jumps have targets.
   void link(const Chain& body);
 
-  /// Where one is when one has come to an element from one that is atomic or not. Nothing if the
-  /// jumps go round in a circle; `circle` then lies on it.
+  /// Returns the element where a process stops after a step to `element` from one that is atomic or
+  /// not. nullopt if the jumps form a cycle; `circle` is then an element of it.
   std::optional<ElementId> arrive(ElementId element, bool from_atomic, ElementId& circle) const;
-  /// The element that a chain begins with, as a choice sees it.
+  /// The element that a chain begins with, from the view of a choice.
   ElementId beginning(ElementId element) const;
 
  private:
@@ -110,7 +111,8 @@ class Flow {
   std::vector<Element> elements_;
 };
 
-/// The control states and transitions of a body that begins at `start`; where a label stands.
+/// The control states and transitions of a body that begins at `start`, and the positions of
+/// labels.
 struct ControlGraph {
   std::vector<process::ControlState> controls;
   std::vector<process::Transition> transitions;
@@ -123,7 +125,7 @@ struct FlowError {
   std::string message;
 };
 
-/// The error if jumps go round in a circle or lead into or out of a d_step.
+/// Returns an error if jumps form a cycle or lead into or out of a d_step.
 std::optional<FlowError> lower_flow(const Flow& flow, ElementId start, const SourceSet& sources,
                                     const Expansions& expansions, ControlGraph& graph);
 

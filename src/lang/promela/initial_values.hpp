@@ -1,4 +1,4 @@
-// What variables begin with.
+// The initial values of variables.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace proviso::promela {
 
-/// Assignments for a variable that was just declared, if it does not begin with zeros. An array
+/// Adds assignments for a variable that was just declared, unless it starts with zeros. An array
 /// gets its value in every element, or element by element from a list.
 void add_initial(const Symbol& symbol, const Declarator& declarator, Names& names,
                  ExpressionLowering& expressions, const std::vector<process::Variable>& variables,
                  std::vector<process::Assignment>& result);
 
-/// The text of a string with \n and the like replaced.
+/// Replaces \n and other escapes in the text of a string.
 std::string unescaped(std::string_view text);
 
 }  // namespace proviso::promela

@@ -1,8 +1,8 @@
-// Inlines, expanded before parsing: a call becomes the body with the arguments in place of the
-// parameters, braces included, which is how SPIN reads it too. An argument is any text without a
-// comma of its own, so a parameter can stand for a channel, a label or a constant.
+// Expands inlines before parsing: a call becomes the body with the arguments in place of the
+// parameters, braces included, as in SPIN. An argument is any text without a comma of its own, so a
+// parameter can stand for a channel, a label or a constant.
 //
-// An inline is known from its definition on. One that calls itself would never end and is refused,
+// An inline is known from its definition on. One that calls itself would never end and is rejected,
 // and so is text that grows beyond bounds.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace proviso::promela {
 
-/// The tokens without definitions of inlines and without calls of them; End at the end.
+/// Returns the tokens without inline definitions, with calls expanded; End at the end.
 std::vector<Token> expand_inlines(const std::vector<Token>& tokens, Expansions& expansions,
                                   Diagnostics& diagnostics);
 

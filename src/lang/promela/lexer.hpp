@@ -1,4 +1,5 @@
-// Text to tokens: comments and continued lines disappear, line breaks stay for the preprocessor.
+// Splits text into tokens: comments and continued lines disappear, line breaks stay for the
+// preprocessor.
 //
 // A number is decimal whatever it begins with, as for SPIN: 010 is ten, and 0x10 is 0 followed by a
 // name. 'c' is the number of the character. `[]`, `<>` and `<->` are several tokens, since

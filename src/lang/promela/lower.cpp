@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::int32_t kMostProcesses = 255;
 
-/// Of all channels that are declared anywhere; what is wrong with them is reported elsewhere.
+/// Collects the message sizes of all channels declared anywhere. Errors in the declarations are
+/// reported elsewhere.
 MessageSizes message_sizes(const Specification& spec) {
   process::Program program;
   Diagnostics silent;

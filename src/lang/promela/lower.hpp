@@ -1,6 +1,6 @@
-// A syntax tree to a program: the units of the file in their order, then what could not be known
-// before all of them were seen, which are references from one process to labels and variables of
-// another.
+// Lowers a syntax tree to a program: first the units of the file in their order, then the
+// references from one process to labels and variables of another, which can be resolved only after
+// all units.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace proviso::promela {
 
-/// Nothing if an error was reported.
+/// Returns nullopt if an error was reported.
 std::optional<process::Program> lower(const Specification& spec, const SourceSet& sources,
                                       Diagnostics& diagnostics, Context& context);
 

@@ -1,18 +1,18 @@
-// The body of a proctype, of init or of a never claim: statements to a control flow (flow.hpp).
+// Lowers the body of a proctype, of init or of a never claim to a control flow (flow.hpp).
 //
-// A declaration at the very start of a body is done when the process is created; anywhere else it
-// is a step that sets the variable to its initial value, or to 0. `for` and `select` are loops made
-// of ordinary statements:
+// A declaration at the very start of a body is executed when the process is created; anywhere else
+// it is a step that sets the variable to its initial value, or to 0. `for` and `select` are
+// expanded to loops of ordinary statements:
 //
 //   for (i : a .. b) { S }    i = a; do :: i <= b -> S; i++ :: else -> break od
 //   select (i : a .. b)       i = a; do :: i < b -> i++ :: break od
 //                             but a choice of assignments for up to 33 numbers written as such
 //
-// Elements are numbered as SPIN 6.5 does, over all bodies of the text, because a trail names
-// statements so: what stands inside a construct comes before the construct itself, then the join,
-// then the join behind a loop; last the end of the body. A jump with a meaningful label has two
-// numbers, of which the second is that of the step. With `unless`, and where others refer to the
-// label of a jump, the order is another, and the program has no numbers.
+// Elements are numbered as in SPIN 6.5, over all bodies of the text, because a trail refers to
+// statements by these numbers: the inside of a construct comes before the construct itself, then
+// the join, then the join behind a loop; last the end of the body. A jump with a meaningful label
+// has two numbers, of which the second is that of the step. With `unless`, and where the label of a
+// jump is referred to from outside, the order differs, and the program has no numbers.
 //
 //   do :: x > 0 -> x-- :: else -> break od; y = 1
 //     x > 0: 0   x--: 1   else: 2   break: 3   do: 4   joins: 5, 6   y = 1: 7   the end: 8
@@ -30,7 +30,7 @@
 
 namespace proviso::promela {
 
-/// What others may refer to when a body is lowered.
+/// What others may refer to once a body is lowered.
 struct LoweredBody {
   ControlGraph graph;
   std::map<std::string, std::vector<ElementId>> labels;
@@ -53,13 +53,13 @@ class BodyLowering {
     lowered_.next_number = first_number;
   }
 
-  /// Fills the proctype. Parameters are declared already, in an open scope.
+  /// Lowers the body into the proctype. Parameters are declared already, in an open scope.
   LoweredBody run(SequenceId body);
-  /// A variable of the process, initialised when it is created.
+  /// Declares a variable of the process, initialised when it is created.
   void declare_parameter(const Declaration& declaration);
 
  private:
-  using Label = std::pair<std::string, std::uint32_t>;  // with the inline that it stands in
+  using Label = std::pair<std::string, std::uint32_t>;  // with the inline that contains it
 
   Chain sequence(SequenceId id, bool may_begin_with_label);
   Chain inner_sequence(SequenceId id, bool may_begin_with_label);
@@ -85,7 +85,7 @@ class BodyLowering {
   ElementId add(Element::Kind kind, Place place);
   ElementId add_unnumbered(Element::Kind kind, Place place);
   void number(ElementId element) { flow_[element].number = lowered_.next_number++; }
-  /// The join behind a loop; it gets its number when the loop is complete.
+  /// Opens a loop with the join behind it, which gets its number when the loop is complete.
   void open_loop(Place place) { breaks_.push_back(add_unnumbered(Element::Kind::Join, place)); }
   ElementId append(process::Statement statement, Place place, Chain& chain);
   ElementId append_assignment(process::Reference target, process::ExpressionId value, Place place,
@@ -111,7 +111,7 @@ class BodyLowering {
   LoweredBody lowered_;
   bool at_start_ = true;
   bool in_deterministic_ = false;
-  /// The joins behind the loops around us, made before they are needed.
+  /// The joins behind the enclosing loops, created before they are needed.
   std::vector<ElementId> breaks_;
   std::map<Label, ElementId> labels_;
   std::vector<std::pair<ElementId, Name>> jumps_;

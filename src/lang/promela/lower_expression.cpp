@@ -381,8 +381,8 @@ std::optional<ExpressionId> ExpressionLowering::poll(const Expr& expr) {
   return add(std::move(result), expr.place);
 }
 
-/// Of a variable that is declared with a channel; else what all channels of the program have in
-/// common.
+/// The number of fields of a message: that of the channel that the variable is declared with, else
+/// the number common to all channels of the program.
 std::optional<std::size_t> ExpressionLowering::field_count(const Reference& channel) const {
   const Symbol* symbol = names_.find(channel.parts.front().name.text);
   if (symbol != nullptr && symbol->channel != process::kNone && channel.parts.size() == 1) {

@@ -1,4 +1,4 @@
-// Expressions and references of the syntax tree as those of a program.
+// Lowers expressions and references of the syntax tree to those of a program.
 #pragma once
 
 #include <optional>
@@ -12,22 +12,22 @@
 
 namespace proviso::promela {
 
-/// A variable, an element or a record: where its leaves begin and the indices on the way.
+/// A variable, an element or a record: where its leaves begin, and the indices on the way.
 struct Resolved {
   process::Reference reference;
   Shape shape;
 };
 
-/// `P[i]@label` and `P[i]:x` need what is known only when all proctypes are lowered.
+/// A use of `P[i]@label` or `P[i]:x`, which can be resolved only when all proctypes are lowered.
 struct RemoteUse {
   process::ExpressionId expression{};
   ExprId source{};
 };
 
-/// How many fields the messages of all channels of the model have.
+/// The numbers of message fields of all channels of the model.
 struct MessageSizes {
   std::size_t largest = 0;
-  std::optional<std::size_t> common = {};  // if all have as many
+  std::optional<std::size_t> common = {};  // set if all have the same number
 };
 
 class ExpressionLowering {
@@ -36,7 +36,7 @@ class ExpressionLowering {
                      Names& names)
       : spec_(spec), sizes_(sizes), program_(program), names_(names) {}
 
-  /// Nothing if a message was given.
+  /// Returns nullopt if an error was reported.
   std::optional<process::ExpressionId> expression(ExprId id);
   std::optional<process::ExpressionId> constant(std::int32_t value, Place place,
                                                 std::uint32_t names = process::kNone);
@@ -46,13 +46,14 @@ class ExpressionLowering {
   process::ExpressionId variable(process::Reference reference, Place place);
 
   std::optional<Resolved> resolve(const Reference& reference);
-  /// A variable that holds one number.
+  /// Resolves a variable that holds one number.
   std::optional<process::Reference> number(const Reference& reference);
   /// The numbers of a variable one after the other, those of arrays in records included.
   std::vector<process::Reference> spread(const Resolved& resolved, Place place);
 
   std::optional<process::ExpressionId> channel(const Reference& reference);
-  /// One for each field: what is missing is 0 or anything, if the channel is known.
+  /// Returns one expression for each field; if the channel is known, missing fields are 0 or match
+  /// anything.
   std::optional<std::vector<process::ExpressionId>> message(
       const Reference& channel, const std::vector<MessageArgument>& arguments);
   std::optional<std::vector<process::Pattern>> patterns(

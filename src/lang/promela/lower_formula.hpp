@@ -1,8 +1,8 @@
-// `ltl { … }` as a formula over atoms. && || ! and the temporal operators belong to the formula,
-// everything below them is an atom: an expression that is true where it is not 0.
+// Lowers `ltl { … }` to a formula over atoms. && || ! and the temporal operators belong to the
+// formula, everything below them is an atom: an expression that is true where it is not 0.
 //
-// The operator X is refused, as SPIN does unless it is told otherwise: what it says depends on how
-// many steps the others do in between.
+// The operator X is rejected, as in SPIN by default: its meaning depends on how many steps the
+// other processes take in between.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace proviso::promela {
 
-/// Nothing if a message was given.
+/// Returns nullopt if an error was reported.
 std::optional<process::TemporalProperty> lower_formula(const Specification& spec,
                                                        const LtlClaim& claim, std::string name,
                                                        Names& names,

@@ -77,7 +77,7 @@ ElementId BodyLowering::iteration(const Statement& source, Chain& chain) {
   return finish_iteration(*counter, *low, condition, {}, source, chain);
 }
 
-/// Nothing if it is no array.
+/// Returns the length of an array; nullopt if the reference is not an array.
 std::optional<std::uint32_t> BodyLowering::length_of(const Reference& collection) const {
   const Symbol* symbol = names_.find(collection.parts.front().name.text);
   if (symbol == nullptr) return std::nullopt;

@@ -10,7 +10,7 @@
 
 namespace proviso::promela {
 
-/// Reads, checks and lowers. Nothing if an error was reported.
+/// Reads, checks and lowers. Returns nullopt if an error was reported.
 std::optional<process::Program> load(SourceSet& sources, FileId file, const Includer& includer,
                                      Diagnostics& diagnostics, Context& context);
 

@@ -193,7 +193,7 @@ class Expansions {
   std::vector<Expansion> uses_;
 };
 
-/// The token as a message names it: "a name", "->", "the end of the file".
+/// The name of a token in messages: "a name", "->", "the end of the file".
 std::string_view describe(TokenKind kind);
 
 /// The keyword that is spelt so, or Identifier.

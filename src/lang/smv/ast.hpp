@@ -1,7 +1,7 @@
-// An SMV file as it is written: modules, their declarations, and expressions.
+// The syntax tree of an SMV file: modules, their declarations, and expressions.
 //
-// Expressions of all kinds, temporal ones included, are one arena: NuSMV's grammar has one ladder
-// of precedences for them, and what may stand where is checked when names are resolved
+// Expressions of all kinds, temporal ones included, share one arena: NuSMV's grammar has a single
+// precedence ladder for them, and where each form is allowed is checked when names are resolved
 // (flatten.hpp).
 #pragma once
 
@@ -24,7 +24,7 @@ enum class ExpressionId : std::uint32_t {};
 
 constexpr std::uint32_t index(ExpressionId id) { return static_cast<std::uint32_t>(id); }
 
-/// What an expression does with its operands. Operands stand in the order of the source.
+/// The operator of an expression. Operands are in the order of the source.
 enum class Operator : std::uint8_t {
   // Leaves of the text. The first three only before names are resolved.
   Name,
@@ -188,7 +188,7 @@ struct ConstraintDeclaration {
   ExpressionId condition{};
 };
 
-/// Infinitely often p, or: if infinitely often p then infinitely often q.
+/// Infinitely often p; or: if infinitely often p, then infinitely often q.
 struct FairnessDeclaration {
   ExpressionId condition{};
   std::optional<ExpressionId> consequence = {};  // of COMPASSION
@@ -199,13 +199,14 @@ enum class SpecificationKind : std::uint8_t { Invariant, Ctl, Ltl, Psl, Compute 
 struct SpecificationDeclaration {
   SpecificationKind kind = SpecificationKind::Invariant;
   std::optional<Name> name = {};
-  /// None of PSL and COMPUTE, which are skipped.
+  /// nullopt for PSL and COMPUTE, which are skipped.
   std::optional<ExpressionId> formula = {};
   Span span = {};         // of the formula
   std::string text = {};  // as written, on one line
-  /// `IN a.b`: the instance that the formula speaks of.
+  /// `IN a.b`: the instance that the formula is about.
   std::optional<ExpressionId> context = {};
-  /// How many variables of the module are declared before it: the order of the answers.
+  /// The number of variables of the module declared before it, which determines the order of the
+  /// answers.
   std::size_t variables_before = 0;
 };
 

@@ -110,7 +110,7 @@ class Checks {
     }
   }
 
-  /// Of a node whose parts are known.
+  /// Computes the content of a node from that of its parts, which must be known.
   Content content(ExpressionId id) {
     const FlatExpression& node = model_[id];
     Content result;

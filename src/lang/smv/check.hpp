@@ -1,6 +1,6 @@
-// The checks of a model that need neither types nor a solver: definitions that are cyclic, `next`
-// and inputs where they have no meaning once names are resolved, and assignments that contradict
-// one another or depend on themselves.
+// Checks that need neither types nor a solver: cyclic definitions, `next` and inputs where they are
+// not allowed once names are resolved, and assignments that contradict one another or depend on
+// themselves.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -8,7 +8,7 @@
 
 namespace proviso::smv {
 
-/// Also puts the definitions in order: FlatModel::define_order.
+/// Checks the model, and sorts the definitions: FlatModel::define_order.
 void check(FlatModel& model, Diagnostics& diagnostics);
 
 }  // namespace proviso::smv

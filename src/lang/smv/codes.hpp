@@ -1,4 +1,4 @@
-// The codes of the diagnostics of SMV files. `proviso explain` tells more about each (codes.cpp).
+// The codes of the diagnostics of SMV files. `proviso explain` explains each (codes.cpp).
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace proviso::smv {
 
-/// What `proviso explain` knows of SMV, sorted by code.
+/// The texts of `proviso explain` for SMV, sorted by code.
 std::span<const CodeExplanation> diagnostic_codes();
 
 namespace code {

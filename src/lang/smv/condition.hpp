@@ -1,4 +1,5 @@
-// The condition of #if: a constant expression of C over numbers. Names that are no macros are 0.
+// Evaluates the condition of #if: a constant expression of C over numbers. Names that are not
+// macros are 0.
 #pragma once
 
 #include <cstdint>

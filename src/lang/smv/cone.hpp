@@ -1,8 +1,9 @@
 // Cones of influence: the variables that the truth of a specification may depend on.
 //
-// A variable depends on what is assigned to it and on what stands with it in a constraint, whose
-// conjuncts count one by one. NuSMV answers the specifications of one kind in the order of the
-// sizes of their cones, fairness included; the order is all that cones are used for here.
+// A variable depends on what is assigned to it and on the variables that share a constraint with
+// it, each conjunct of a constraint counted separately. NuSMV answers the specifications of one
+// kind in the order of the sizes of their cones, fairness included; cones are used here for that
+// order only.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Integer constants in the text: bounds of types, indices of arrays.
 //
 // A constant is made of numbers, arithmetic, and names of definitions and parameters that are
-// constants. It is computed from the text, because variables are only made when their types are
+// constants. It is computed from the text, because variables are created only when their types are
 // known.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace proviso::smv {
 
-/// The operation on constants that fit into 32 bits; nothing if they or the result do not.
+/// Applies the operation to constants that fit into 32 bits; nullopt if they or the result do not.
 std::optional<std::int64_t> folded(Operator op, std::int64_t a, std::int64_t b);
 
 class Constants {
@@ -23,7 +23,7 @@ class Constants {
   Constants(const Document& document, const Scopes& scopes)
       : document_(document), scopes_(scopes) {}
 
-  /// Nothing if it is no constant, or too large to be computed.
+  /// Returns nullopt if it is not a constant, or too large to be computed.
   std::optional<std::int64_t> value(InstanceId scope, ExpressionId expression);
 
  private:

@@ -1,5 +1,5 @@
-// The parser's place in the tokens, and how it behaves after an error: it reports once, pretends to
-// stand at the end so that every loop of the parser ends, and goes on with the next section.
+// The parser's position in the tokens, and its behaviour after an error: it reports once, pretends
+// to stand at the end so that every loop of the parser ends, and goes on with the next section.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@
 
 namespace proviso::smv {
 
-/// The first span and what follows up to the end of the second. What macros bring in may stand
-/// elsewhere; then it is the first alone.
+/// The span from the first to the end of the second. The two may be in different places if macros
+/// are involved; then the result is the first alone.
 inline Span up_to(Span first, Span last) {
   return first.file == last.file && first.begin <= last.end ? cover(first, last) : first;
 }
@@ -32,7 +32,7 @@ class Cursor : public TokenCursor<Token> {
     return is(TokenKind::Keyword) && current().text == word;
   }
 
-  /// To read again from there, if nothing was wrong so far.
+  /// Moves back to a position, if no error has occurred so far.
   void return_to(std::size_t position) {
     if (!lost_) at_ = position;
   }
@@ -54,13 +54,13 @@ class Cursor : public TokenCursor<Token> {
     return {std::string(token.text), token.span};
   }
 
-  /// A name is wanted; that it cannot be a keyword is worth saying.
+  /// Reports that a name is expected, and says so if a keyword was found.
   void fail_name(std::string_view what) {
     if (!is(TokenKind::Keyword)) return fail(fmt::format("expected {}", what));
     report(code::kReserved, fmt::format("{} is a keyword and cannot be a name", current().text));
   }
 
-  /// Reports "<wanted>, found …" at the current token and loses the way.
+  /// Reports "<wanted>, found …" at the current token and enters the lost state.
   void fail(const std::string& wanted) {
     const Token& token = current();
     const std::string found = token.kind == TokenKind::End
@@ -76,8 +76,8 @@ class Cursor : public TokenCursor<Token> {
   std::string text_since(std::size_t begin) const;
   Span span_since(std::size_t begin) const { return up_to(tokens_[begin].span, previous().span); }
 
-  /// After an error: goes on at the next word that begins a section, or behind the next semicolon
-  /// if `at_semicolon`. Never stays where it was at `begin`.
+  /// Recovers from an error: continues at the next word that begins a section, or behind the next
+  /// semicolon if `at_semicolon`. Always moves beyond `begin`.
   void recover(std::size_t begin, bool at_semicolon);
 };
 

@@ -1,4 +1,4 @@
-// Depth-first search that finds a cycle, without recursion.
+// A non-recursive depth-first search for cycles.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,10 @@ class CycleSearch {
 
   explicit CycleSearch(std::size_t vertices) : colours_(vertices, Colour::White) {}
 
-  /// Visits what is reached from the root and was not visited before; `successors` appends to a
-  /// list, `finished` is told of each vertex after those that it leads to. The vertices of a cycle,
-  /// each leading to the next, or nothing; after a cycle the search must not be used again.
+  /// Visits what is reachable from the root and was not visited before; `successors` appends to a
+  /// list, `finished` is called for each vertex after its successors. Returns the vertices of a
+  /// cycle, each leading to the next, or an empty list; after a cycle the search must not be used
+  /// again.
   template <typename Successors, typename Finished>
   std::vector<Vertex> visit(Vertex root, const Successors& successors, const Finished& finished) {
     if (colours_[root] == Colour::White) enter(root, successors);

@@ -1,8 +1,8 @@
-// The variables of a model as bits of a circuit.
+// Encodes the variables of a model as bits of a circuit.
 //
-// A truth value is one bit, a word its bits, and a value of a range or an enumeration its place
-// among the values, which for a range is its distance from the lower bound. What the bits mean when
-// they are no place is open: the system's `domains` excludes it.
+// A Boolean is one bit, a word its bits, and a value of a range or an enumeration its index among
+// the values, which for a range is its distance from the lower bound. Bit patterns that are no
+// index have no meaning: the system's `domains` excludes them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace proviso::smv {
 
 enum class Time : std::uint8_t { Now, Next };
 
-/// The bits of a value that is given to a variable.
+/// The bits of a value that is assigned to a variable.
 struct Encoded {
   circuit::Word bits;
   circuit::Literal fits = circuit::kTrue;  // whether the variable has such a value
@@ -32,7 +32,7 @@ class Encoding {
 
   Value read(FlatVariableId variable, Time time) const;
   Encoded encode(FlatVariableId variable, const Value& value) const;
-  /// A symbol as a value of the first type that has it.
+  /// Returns a symbol as a value of the first type that has it.
   Value symbol(std::uint32_t symbol) const;
 
   const circuit::Variable& variable(FlatVariableId id) const;

@@ -17,10 +17,12 @@ struct BinaryOperator {
 /// The operators of one strength, all to the left.
 using Table = std::vector<BinaryOperator>;
 
-/// Whoever walks expressions does it by recursion.
+/// The maximum height of an expression, which is limited because expressions are walked
+/// recursively.
 constexpr std::uint32_t kMaximumHeight = 1500;
 
-/// Of & or |. Shorter ones are to the left, as NuSMV prints them.
+/// Chains of & or | with more operands become balanced trees. Shorter ones associate to the left,
+/// as NuSMV prints them.
 constexpr std::size_t kLongChain = 100;
 
 constexpr unsigned kOr = 0;

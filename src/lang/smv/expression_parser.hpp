@@ -1,13 +1,14 @@
-// Expressions and formulas.
+// Parses expressions and formulas.
 //
 // Binding from the tightest:
 //
 //   a.b a[i] w[h:l]    - !    ::    * / mod    + -    << >>    l..h {…}    union    in
 //   = != < <= > >=    EX AG X G … A[f U g]    U V S T    &    | xor xnor    ? :    <->    ->
 //
-// All to the left but -> and ? :. A negation before a temporal operator negates all of it, and one
-// before anything else binds tighter than a comparison. Long chains of & and of | become balanced
-// trees: generated models have thousands of operands, and the depth of a tree is somebody's stack.
+// All associate to the left but -> and ? :. A negation before a temporal operator negates all of
+// it, and one before anything else binds tighter than a comparison. Long chains of & and of |
+// become balanced trees: generated models have thousands of operands, and recursion over a deep
+// tree would overflow the stack.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +25,13 @@ class ExpressionParser {
       : cursor_(cursor), expressions_(expressions) {}
 
   ExpressionId expression() { return implication(); }
-  /// A bound of a type: no set, no comparison.
+  /// Parses a bound of a type: no set, no comparison.
   ExpressionId arithmetic();
-  /// A number with its sign.
+  /// Parses a number with its sign.
   ExpressionId integer();
-  /// [a, b, …], of expressions or of such again.
+  /// Parses [a, b, …], of expressions or nested arrays.
   ExpressionId array();
-  /// What can be assigned or named: a.b[i].
+  /// Parses what can be assigned or named: a.b[i].
   ExpressionId path();
   std::vector<ExpressionId> list(TokenKind close);
 

@@ -1,20 +1,20 @@
 // An SMV model without modules: the tree of instances, and over its variables every constraint,
-// with the instance in whose text it stands.
+// with the instance that owns it.
 //
-// Names are resolved in the scope where they were written. A formal parameter is gone: what stands
-// for it is the node of the actual, resolved in the caller's scope and shared by all its uses. A
-// DEFINE is a node that refers to one definition, made once for each instance, so that the model is
-// as large as the text times the instances and not exponential in the depth of the definitions.
-// Whoever walks expressions must remember what it has seen, node by node, or pay for that.
-// Definitions are not cyclic, operands come before operators, and no expression is an instance or a
-// whole array except where it is indexed.
+// Names are resolved in the scope where they were written. Formal parameters are replaced by the
+// node of the actual, resolved in the caller's scope and shared by all its uses. A DEFINE is a node
+// that refers to one definition, made once for each instance, so that the size of the model is the
+// text times the instances and not exponential in the depth of the definitions. Traversals must
+// remember visited nodes, or they become exponential. Definitions are not cyclic, operands come
+// before operators, and no expression is an instance or a whole array except where it is indexed.
 //
 //   MODULE cell(input) VAR x : boolean; ASSIGN next(x) := input;      instances   main, a, b
 //   MODULE main VAR a : cell(b.x); b : cell(!a.x);                    variables   a.x, b.x
 //                                                                     next(b.x) := !a.x, owned by b
 //
-// Processes: every step one process runs. `Instance::process` tells which one an instance belongs
-// to, the nearest process above it or main; Operator::Running asks whether it is scheduled.
+// Processes: in every step one process runs. `Instance::process` is the process that an instance
+// belongs to, the nearest process above it or main; Operator::Running tests whether it is
+// scheduled.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +54,7 @@ struct WordConstant {
   std::vector<bool> bits = {};  // the least significant one first
 };
 
-/// The values of one variable. Arrays are gone: their elements are variables.
+/// The values of one variable. Arrays are expanded: their elements are variables.
 struct FlatType {
   enum class Kind : std::uint8_t { Boolean, Enumeration, Range, UnsignedWord, SignedWord };
   /// A value of an enumeration: a symbol, an integer or a truth value.
@@ -96,7 +96,7 @@ struct Define {
   Span span = {};
 };
 
-/// An array variable or an array DEFINE: its elements are variables, expressions or arrays again.
+/// An array variable or an array DEFINE: its elements are variables, expressions or arrays.
 struct Array {
   std::string name;
   std::int64_t low = 0;
@@ -117,7 +117,7 @@ struct Constraint {
   InstanceId owner{};
 };
 
-/// The conditions may mention inputs: then they are met by steps.
+/// A fairness condition. It may mention inputs: then it applies to steps.
 struct Fairness {
   ExpressionId condition{};
   std::optional<ExpressionId> consequence = {};  // of COMPASSION
@@ -127,7 +127,7 @@ struct Fairness {
 struct Specification {
   SpecificationKind kind = SpecificationKind::Invariant;
   std::string name = {};  // as given by NAME, else empty
-  /// None of PSL and COMPUTE, which are not checked.
+  /// nullopt for PSL and COMPUTE, which are not checked.
   std::optional<ExpressionId> formula = {};
   InstanceId owner{};
   Span span = {};
@@ -147,7 +147,8 @@ struct FlatModel {
   std::vector<Assignment> assignments = {};
   std::vector<Constraint> constraints = {};
   std::vector<Fairness> fairness = {};
-  /// Those of instances before the module's own, else in the order of the source.
+  /// Specifications of instances come before the module's own, otherwise in the order of the
+  /// source.
   std::vector<Specification> specifications = {};
   bool has_processes = false;
 
@@ -171,7 +172,7 @@ struct FlatModel {
   const WordConstant& word_of(ExpressionId id) const {
     return words[static_cast<std::size_t>(expressions[index(id)].payload)];
   }
-  /// Of Instance and Running.
+  /// The instance of an Instance or Running node.
   InstanceId instance_of(ExpressionId id) const {
     return static_cast<InstanceId>(expressions[index(id)].payload);
   }

@@ -1,4 +1,4 @@
-// From modules to instances: names, parameters by reference, ownership.
+// Instantiates modules: names, parameters by reference, ownership.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace proviso::smv {
 
-/// The model that starts at module main, all its names resolved and the checks made that need no
-/// types: none of them wrong if and only if there is a model.
+/// Flattens the model that starts at module main: resolves all names and makes the checks that need
+/// no types. Returns nullopt if and only if there was an error.
 std::optional<FlatModel> flatten(const Document& document, Diagnostics& diagnostics);
 
 }  // namespace proviso::smv

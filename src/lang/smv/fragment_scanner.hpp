@@ -1,4 +1,4 @@
-// A text as C's preprocessor divides it: names, numbers, single characters and what lies between.
+// Splits a text as C's preprocessor does: names, numbers, single characters and the blanks between.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ class FragmentScanner : TextCursor {
 
   /// The next fragment; nullopt at the end.
   std::optional<Fragment> next();
-  /// Up to the line break; a backslash before it makes the next line part of this one. Comments are
-  /// left out.
+  /// Returns the fragments up to the line break; a backslash before it continues the line. Comments
+  /// are left out.
   std::vector<Fragment> rest_of_line();
 
  private:

@@ -1,10 +1,10 @@
-// What may go wrong when an expression is evaluated: a case without a true condition, a division by
-// zero, an index or a value out of range.
+// Possible errors in the evaluation of an expression: a case without a true condition, a division
+// by zero, an index or a value out of range.
 //
-// Every hazard has a condition under which it strikes. A case or ?: that does not choose a branch
-// takes the branch's hazards away; the other operators take all of their operands', as in NuSMV,
-// where x != 0 & 10 / x > 1 is a mistake. The conditions are functions of the state like all
-// others, and whether one can be true is asked of a solver once, when everything is lowered. Any
+// Every hazard has a condition under which it occurs. The hazards of a branch of case or ?: occur
+// only if the branch is chosen; the other operators have all hazards of their operands, as in
+// NuSMV, where x != 0 & 10 / x > 1 is an error. The conditions are functions of the state like all
+// others, and a solver decides once, when everything is lowered, whether one can be true. Any
 // valuation within the domains of the variables counts, reachable or not.
 //
 //   case x > 0 : 10 / x; TRUE : 0; esac        divides by zero if x > 0 ∧ x = 0: never
@@ -32,21 +32,21 @@ struct Hazard {
 
 enum class HazardId : std::uint32_t {};
 
-/// A hazard strikes when this is true. Sorted by hazard, each once.
+/// A hazard and the condition under which it occurs. Sorted by hazard, each once.
 struct Danger {
   HazardId hazard{};
   circuit::Literal when = circuit::kFalse;
 };
 using Dangers = std::vector<Danger>;
 
-/// Either.
+/// The union of both.
 Dangers united(circuit::Graph& graph, const Dangers& a, const Dangers& b);
-/// Only under the condition.
+/// Restricts the dangers to the condition.
 Dangers guarded(circuit::Graph& graph, circuit::Literal condition, Dangers dangers);
 
 class HazardTable {
  public:
-  /// No danger if the condition is false.
+  /// Makes a danger; none if the condition is false.
   Dangers strike(circuit::Literal when, Hazard hazard);
   const Hazard& operator[](HazardId id) const { return hazards_[static_cast<std::uint32_t>(id)]; }
 
@@ -54,7 +54,7 @@ class HazardTable {
   std::vector<Hazard> hazards_;
 };
 
-/// Reports each danger that a valuation of the variables can bring about.
+/// Reports each danger that some valuation of the variables causes.
 void report_dangers(const circuit::System& system, const HazardTable& table, const Dangers& dangers,
                     const std::vector<std::string>& symbols, Diagnostics& diagnostics,
                     Context& context);

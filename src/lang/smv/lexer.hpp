@@ -1,11 +1,11 @@
 // SMV's tokens.
 //
-// A name may contain `-`, `$` and `#`, and is as long as it can be: a-b is one name, a->b is the
-// name `a-` and a `>`, and a--b is no comment. Comments run from -- to the end of the line or from
-// /-- to --/. Keywords are told from names here, because they can never be names.
+// A name may contain `-`, `$` and `#`, and is as long as possible: a-b is one name, a->b is the
+// name `a-` and a `>`, and a--b is not a comment. Comments run from -- to the end of the line or
+// from /-- to --/. Keywords are recognised here, because they can never be names.
 //
-// The text may have come out of the preprocessor; then a token's span is where it was written, or
-// where the macro was used that brought it in.
+// The text may come from the preprocessor; then a token's span is where it was written, or where
+// the macro that produced it was used.
 #pragma once
 
 #include <cstdint>
@@ -66,11 +66,11 @@ struct Token {
   std::string_view text = {};
 };
 
-/// The whole text as tokens; the last one is End. Characters that mean nothing are reported and
+/// The whole text as tokens; the last one is End. Unexpected characters are reported and
 /// skipped.
 std::vector<Token> tokenise(const PreprocessedText& text, Diagnostics& diagnostics);
 
-/// The token as a message names it: "a name", "->", "the end of the file".
+/// The name of a token in messages: "a name", "->", "the end of the file".
 std::string_view describe(TokenKind kind);
 
 }  // namespace proviso::smv

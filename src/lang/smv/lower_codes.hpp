@@ -1,4 +1,4 @@
-// The codes of what is found when an SMV model gets its types and its meaning.
+// The codes of diagnostics from typing and lowering an SMV model.
 #pragma once
 
 #include <string_view>

@@ -1,13 +1,13 @@
-// From expressions to circuits.
+// Lowers expressions to circuits.
 //
-// Every node is lowered once for each time it is read at, now or after the step, operands first. A
-// node gives the values it may have, each with a condition: one value under no condition, unless
-// the expression is a set. A choice is therefore a relation and needs no inputs of its own:
+// Every node is lowered once for each time it is read at, now or after the step, operands first.
+// The result lists the possible values, each with a condition: one unconditional value, unless the
+// expression is a set. A nondeterministic choice is therefore a relation and needs no extra inputs:
 //
 //   case c : {1, x}; TRUE : 3; esac        1 if c, x if c, 3 if ¬c
 //   y in that                              c ∧ y = 1  ∨  c ∧ y = x  ∨  ¬c ∧ y = 3
 //
-// What may go wrong in an expression is lowered with it (hazard.hpp).
+// Hazards in an expression are lowered with it (hazard.hpp).
 #pragma once
 
 #include <array>
@@ -43,16 +43,16 @@ struct Lowered {
 
 class ExpressionLowering {
  public:
-  /// `running` says when the process of an instance is scheduled, by instance; it is empty if there
-  /// are no processes. The model must be well typed.
+  /// `running` gives, by instance, when its process is scheduled; it is empty if there are no
+  /// processes. The model must be well typed.
   ExpressionLowering(const FlatModel& model, Typing& typing, const Encoding& encoding,
                      circuit::System& system, std::vector<circuit::Literal> running,
                      Diagnostics& diagnostics);
 
   const Lowered& lower(ExpressionId id, Time time);
-  /// Whether the value, which the variable has at that time, is one of the alternatives.
+  /// Whether the value of the variable at that time is one of the alternatives.
   circuit::Literal is_among(FlatVariableId variable, Time time, const Lowered& lowered);
-  /// That an alternative is no value of the variable.
+  /// The dangers that an alternative is not a value of the variable.
   Dangers misfits(FlatVariableId variable, const Lowered& lowered, Span span);
   /// Whether the value is one of the alternatives.
   circuit::Literal is_among(const Value& value, const Lowered& lowered);
@@ -86,9 +86,9 @@ class ExpressionLowering {
   Lowered element(Key key);
   Lowered element_of(const Array& array, std::span<const Key> places, Time time);
 
-  /// A truth value as an integer if the other one is an integer.
+  /// Converts a Boolean to an integer if the other one is an integer.
   Value alike(const Value& value, const Value& other) const;
-  /// Reports if there is none.
+  /// Reports an error if there is no value.
   Value checked(ExpressionId id, std::optional<Value> value);
   bool is_array(ExpressionId id) const;
 

@@ -1,4 +1,4 @@
-// Temporal operators in the pools of formulas: what is not in a pool's basis is written out.
+// Lowers temporal operators to the formula pools: operators outside a pool's basis are expanded.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct Formulas<logic::PastPool> {
 };
 
 inline constexpr std::int64_t kUnbounded = -1;
-/// As many copies of a formula are made at most.
+/// The maximum number of copies of a formula.
 inline constexpr std::int64_t kLargestBound = 10'000;
 
 struct Bounds {
@@ -32,7 +32,7 @@ struct Bounds {
   std::int64_t high = kUnbounded;
 };
 
-/// How many operands are formulas; the bounds of a bounded operator stand after them.
+/// The number of operands that are formulas; the bounds of a bounded operator follow them.
 std::size_t formula_count(Operator op);
 
 logic::CtlFormula temporal(logic::CtlPool& pool, Operator op,
@@ -40,7 +40,7 @@ logic::CtlFormula temporal(logic::CtlPool& pool, Operator op,
 logic::PastFormula temporal(logic::PastPool& pool, Operator op,
                             const std::vector<logic::PastFormula>& operands, Bounds bounds);
 
-/// The truth function of formulas; nothing if the operator is none.
+/// The propositional connective applied to formulas; nullopt if the operator is not one.
 template <typename Pool>
 std::optional<typename Formulas<Pool>::Formula> boolean(
     Pool& pool, Operator op, const std::vector<typename Formulas<Pool>::Formula>& operands) {

@@ -1,5 +1,5 @@
 // SMV's operators on values. Operands are well typed; those of one operator agree in type, except
-// that a truth value may stand for an integer and an integer for a truth value in the old dialect.
+// that a Boolean may stand for an integer, and an integer for a Boolean in the old dialect.
 #pragma once
 
 #include <optional>
@@ -10,20 +10,20 @@
 
 namespace proviso::smv {
 
-/// A truth value as it is, an integer as "not zero".
+/// A Boolean unchanged, an integer as "not zero".
 circuit::Literal truth_of(circuit::Graph& graph, const Value& value);
 
-/// ! & | xor xnor -> <->, on words bit by bit. Of `!` both operands are the same.
+/// ! & | xor xnor -> <->, bitwise on words. For `!`, both operands are the same.
 Value logical(circuit::Graph& graph, Operator op, const Value& a, const Value& b);
 /// = != < <= > >=
 Value compared(circuit::Graph& graph, Operator op, const Value& a, const Value& b);
-/// + - * / mod, min, max; of unary - and abs both operands are the same. Nothing if an integer
-/// would be too large.
+/// + - * / mod, min, max; for unary - and abs, both operands are the same. Returns nullopt if an
+/// integer would be too large.
 std::optional<Value> calculated(circuit::Graph& graph, Operator op, const Value& a, const Value& b);
 /// << >> and the rotations, by an amount that must lie between 0 and the width.
 Value shifted(circuit::Graph& graph, Operator op, const Value& a, const Value& amount);
-/// Conversions to the given type, as bool(), word1(), toint(), signed(), unsigned(), extend() and
-/// resize() make them. Nothing if an integer would be too large.
+/// Converts to the given type, like bool(), word1(), toint(), signed(), unsigned(), extend() and
+/// resize(). Returns nullopt if an integer would be too large.
 std::optional<Value> converted(circuit::Graph& graph, const Value& a, const ValueType& type);
 
 }  // namespace proviso::smv

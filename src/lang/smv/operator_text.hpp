@@ -1,4 +1,4 @@
-// Operators as they are written.
+// The source text of operators.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,8 @@
 
 namespace proviso::smv {
 
-/// "+", "mod", "->", "AG", "toint"; of what is not written by one word: what it is called.
+/// Returns "+", "mod", "->", "AG", "toint"; for an operator that is not written as one word, its
+/// name.
 std::string_view symbol_of(Operator op);
 
 }  // namespace proviso::smv

@@ -1,4 +1,4 @@
-// The syntax of SMV: what NuSMV 2.6 reads, and what it refuses by name.
+// The SMV parser: accepts what NuSMV 2.6 reads, and names what it does not support.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -8,7 +8,7 @@
 
 namespace proviso::smv {
 
-/// After a mistake parsing goes on with the next section, so that several are reported.
+/// After an error, parsing continues with the next section, so that several errors are reported.
 Document parse(SourceSet& sources, FileId file, const Includer& includer, Diagnostics& diagnostics);
 
 }  // namespace proviso::smv

@@ -1,6 +1,5 @@
-// Which operators may stand where: `next` in TRANS, on the right of next(x) := and in what may be
-// checked of steps; CTL and LTL in their specifications, and there not below anything that is not
-// a connective of logic.
+// Checks where operators are allowed: `next` in TRANS, on the right of next(x) := and in properties
+// of steps; CTL and LTL in their specifications, and there only below logical connectives.
 #pragma once
 
 #include "base/diagnostic.hpp"
@@ -8,7 +7,7 @@
 
 namespace proviso::smv {
 
-/// In all modules, used or not.
+/// Checks all modules, used or not.
 void check_placement(const Document& document, Diagnostics& diagnostics);
 
 }  // namespace proviso::smv

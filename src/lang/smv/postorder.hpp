@@ -1,5 +1,5 @@
-// A walk over shared expressions, operands first, that needs no recursion: a chain of operators may
-// be longer than the machine's stack is deep.
+// A non-recursive traversal of shared expressions, operands first: a chain of operators may be too
+// long for the machine's stack.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace proviso::smv {
 
-/// Computes `root` and what it needs. `needs(key)` gives the keys that must be known before `key`;
-/// there must be no cycle.
+/// Computes `root` and what it needs. `needs(key)` returns the keys that must be known before
+/// `key`; there must be no cycle.
 template <typename Key, typename IsKnown, typename Needs, typename Compute>
 void in_postorder(const Key& root, IsKnown is_known, Needs needs, Compute compute) {
   std::vector<Key> open = {root};

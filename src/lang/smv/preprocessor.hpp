@@ -1,10 +1,10 @@
 // The C preprocessor, as far as SMV models use it: macros of both kinds with ##, conditionals,
 // #include "file", #undef, #error.
 //
-// NuSMV hands the text to cpp before it reads it, so macros are replaced in a text of C: in
-// `0..N-1` the name N is found, although N-1 is one name of SMV. This is why it works on text and
-// not on tokens, unlike Promela's, whose tokens are those of C. The result is a text again, which
-// remembers where every piece of it was written.
+// NuSMV passes the text through cpp before it reads it, so macros are replaced in a text of C
+// tokens: in `0..N-1` the name N is found, although N-1 is one name in SMV. This is why the
+// preprocessor works on text and not on tokens, unlike Promela's, whose tokens are those of C. The
+// result is a text again, which records where every piece of it was written.
 //
 // Differences to cpp: comments of SMV are comments here too, also after the body of a macro, and
 // what they contain is left alone. A text without directives is not touched at all.
@@ -27,8 +27,8 @@
 
 namespace proviso::smv {
 
-/// Adds the file that `#include "name"` in the file `from` means to the sources. The error says why
-/// it cannot be read.
+/// Adds to the sources the file that `#include "name"` in the file `from` refers to. The error says
+/// why it cannot be read.
 using Includer = std::function<tl::expected<FileId, std::string>(const std::string& name,
                                                                  FileId from, SourceSet& sources)>;
 

@@ -1,9 +1,9 @@
-// From expressions as they are written to nodes of the flat model: every name becomes what it
-// stands for in the scope where it was written.
+// Resolves expressions to nodes of the flat model: every name is replaced by what it stands for in
+// the scope where it was written.
 //
 // An actual parameter is resolved once, however often the formal is used, and so is the array of a
-// DEFINE. An index that is a constant chooses the element here; any other is left to whoever knows
-// the values.
+// DEFINE. A constant index selects the element here; any other index is left to the lowering, which
+// knows the values.
 #pragma once
 
 #include <cstddef>
@@ -29,15 +29,15 @@ class Resolver {
   Resolver(const Document& document, const Scopes& scopes, Constants& constants, FlatModel& model,
            Diagnostics& diagnostics);
 
-  /// The place of the symbol in FlatModel::symbols, which it is added to.
+  /// Returns the index of the symbol in FlatModel::symbols, adding it if necessary.
   std::uint32_t symbol(const std::string& name);
   bool has_symbol(std::string_view name) const { return symbols_.find(name) != symbols_.end(); }
-  /// A variable or an array of them: what its name stands for from now on.
+  /// Defines what the name of a variable, or of an array of them, stands for.
   void declare(InstanceId instance, std::size_t at, ExpressionId node);
 
-  /// The expression must have a value: it is no instance and no whole array.
+  /// Resolves an expression that must have a value: not an instance and not a whole array.
   ExpressionId value(InstanceId scope, ExpressionId expression);
-  /// The variable that the expression names, if it does; else that is reported.
+  /// Resolves the variable that the expression names; reports an error if it does not name one.
   std::optional<FlatVariableId> assigned(InstanceId scope, ExpressionId target);
   /// The instance that the expression names.
   std::optional<InstanceId> instance(InstanceId scope, ExpressionId path);

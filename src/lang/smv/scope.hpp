@@ -1,10 +1,10 @@
-// The tree of instances, and what names mean in each of them.
+// The tree of instances, and the meaning of names in each of them.
 //
-// A name is looked up in its own module only: a parameter, a variable, an instance or a DEFINE.
-// What stands for a parameter is an expression in the scope of whoever made the instance, so that
-// following names may lead up the tree and down again: with `c : cell(b)` and `b : buffer` the name
-// c.input.full means b.full. A definition may be one of another instance: `c.ready := d` in a
-// module gives its instance c the name ready.
+// A name is looked up in its own module only: a parameter, a variable, an instance or a DEFINE. An
+// actual parameter is an expression in the scope that created the instance, so that resolving names
+// may lead up the tree and down again: with `c : cell(b)` and `b : buffer` the name c.input.full
+// means b.full. A definition may belong to another instance: `c.ready := d` in a module defines the
+// name ready in its instance c.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@
 
 namespace proviso::smv {
 
-/// What a name of a module stands for; `at` is its place among the module's declarations.
+/// What a name of a module stands for; `at` is its index among the module's declarations.
 struct Entry {
   enum class Kind : std::uint8_t { Parameter, Variable, Instance, Define };
   Kind kind = Kind::Variable;
@@ -31,14 +31,14 @@ struct Entry {
   Span span = {};
 };
 
-/// A module with what it inherits by ISA.
+/// A module including what it inherits by ISA.
 struct ModuleScope {
   Module module;
   std::map<std::string, Entry, std::less<>> names = {};
   bool declares_paths = false;  // as names, in models without modules
 };
 
-/// Where following a path of names ends.
+/// The result of following a path of names.
 struct Place {
   enum class Kind : std::uint8_t { Variable, Define, Instance, Expression };
   Kind kind = Kind::Instance;
@@ -58,12 +58,12 @@ struct InstanceScope {
 
 class Scopes {
  public:
-  /// Mistakes of modules that are never used are not reported, except for their names.
+  /// Errors in modules that are never used are not reported, except for their names.
   Scopes(const Document& document, Diagnostics& diagnostics);
 
   const std::vector<InstanceScope>& instances() const { return instances_; }
   const InstanceScope& operator[](InstanceId id) const { return instances_[index(id)]; }
-  /// Main first, parents before children; the qualified names.
+  /// The instances with their qualified names, main first, parents before children.
   std::vector<Instance> take_tree() { return std::move(tree_); }
   std::size_t define_count() const { return define_count_; }
 
@@ -71,14 +71,15 @@ class Scopes {
   std::string define_name(const std::vector<Instance>& tree, InstanceId instance,
                           std::size_t at) const;
 
-  /// Calls visit(instance, k) for every variable k of every instance in the order of the source,
-  /// what is inside an instance where it is declared, and with k one too many at its end.
+  /// Calls visit(instance, k) for every variable k of every instance in the order of the source;
+  /// the inside of an instance is visited where it is declared, and each instance ends with a call
+  /// where k is its number of variables.
   template <typename Visit>
   void walk(const Visit& visit) const;
 
-  /// What the expression names in the scope, if it is a name at all.
+  /// Returns what the expression names in the scope, if it is a name at all.
   std::optional<Place> find(InstanceId scope, ExpressionId path) const;
-  /// The names that could have been meant in the place of one that is not found.
+  /// The names that could have been meant instead of one that is not found.
   std::vector<std::string> candidates(InstanceId scope, ExpressionId path) const;
 
  private:

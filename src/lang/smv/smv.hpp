@@ -12,7 +12,7 @@
 
 namespace proviso::smv {
 
-/// Reads, checks and lowers. Nothing if an error was reported.
+/// Reads, checks and lowers. Returns nullopt if an error was reported.
 std::optional<circuit::System> load(SourceSet& sources, FileId file, const Includer& includer,
                                     TypingOptions options, Diagnostics& diagnostics,
                                     Context& context);

@@ -74,16 +74,16 @@ circuit::Word bits_from(circuit::Graph& graph, const IntegerPart& integer, std::
 
 Value choose(circuit::Graph& graph, circuit::Literal condition, const Value& then,
              const Value& otherwise);
-/// Of values whose types have a join.
+/// Equality of values whose types have a join.
 circuit::Literal equal(circuit::Graph& graph, const Value& a, const Value& b);
 circuit::Literal is_integer(circuit::Graph& graph, const Value& a, std::int64_t value);
 circuit::Literal is_symbol(circuit::Graph& graph, const Value& a, std::uint32_t symbol);
-/// Of two integers, or of two words of one type.
+/// Comparison of two integers, or of two words of one type.
 circuit::Literal less(circuit::Graph& graph, const Value& a, const Value& b);
 
 enum class Arithmetic : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo };
-/// Of two integers, or of two words of one type; nothing if an integer would be too large. What is
-/// divided by zero has no meaning.
+/// Arithmetic on two integers, or on two words of one type. Returns nullopt if an integer would be
+/// too large. Division by zero is undefined.
 std::optional<Value> arithmetic(circuit::Graph& graph, Arithmetic op, const Value& a,
                                 const Value& b);
 std::optional<Value> negate(circuit::Graph& graph, const Value& a);

@@ -1,4 +1,4 @@
-// Rows of text as columns.
+// Formats rows of text as columns.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace proviso::report {
 
 using TableRow = std::vector<std::string>;
 
-/// Characters, not bytes.
+/// The width in characters, not bytes.
 std::size_t shown_width(std::string_view text);
 
-/// Pads every column to its widest entry and drops those that have a heading only. The first row is
-/// the heading; the entries of one column are numbers and stand to the right.
+/// Pads every column to its widest entry and drops columns that have a heading only. The first row
+/// is the heading; the entries of `number_column` are right-aligned.
 std::string aligned_table(const std::vector<TableRow>& rows, std::size_t number_column);
 
 }  // namespace proviso::report

@@ -1,4 +1,4 @@
-// What an assumption leaves of its component, for people.
+// What remains of a component under its assumption, as text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace proviso::report {
 
-/// One finding a line, with its run below; a line that says so if there is none.
+/// Writes one finding per line, with its run below; if there is none, a line that says so.
 std::string analysis_text(const Analysis& analysis);
 
 }  // namespace proviso::report

@@ -1,4 +1,4 @@
-// Answers, traces and transition systems as JSON, as schemas/ describes it.
+// Answers, traces and transition systems as JSON, as described in schemas/.
 #pragma once
 
 #include <string>
@@ -11,18 +11,18 @@
 
 namespace proviso::report {
 
-/// One object and a line break. The order of the members is fixed.
+/// Returns one object and a line break. The order of the members is fixed.
 std::string to_json(const Answer& answer);
 std::string to_json(const Trace& trace);
 /// `{"states":n,"transitions":m,"end":…,"alphabet":[…],"aut":"des …"}`
 std::string to_json(const lts::Lts& lts);
 
-/// What a transition system is written as: its transitions as .aut, and all its labels.
+/// The serialised form of a transition system: its transitions as .aut, and all its labels.
 struct LtsText {
   std::vector<std::string> alphabet;
   std::string aut;
 };
-/// Reads a transition system that -o FILE.json wrote, or the assumption in what a command printed
+/// Reads a transition system written by -o FILE.json, or the assumption in the output of a command
 /// with --json.
 tl::expected<LtsText, std::string> lts_from_json(std::string_view text);
 
@@ -31,12 +31,12 @@ struct RecordedRun {
   std::vector<std::string> call;
   Trace trace;
   ProgramPhase phase = ProgramPhase::Race;
-  std::optional<std::size_t> premise = {};  // of which premise of a proof, from 1
+  std::optional<std::size_t> premise = {};  // the premise of a proof, from 1
 };
-/// Reads what check -o FILE.json wrote of a program that goes wrong.
+/// Reads the counterexample of a program written by check -o FILE.json.
 tl::expected<RecordedRun, std::string> run_from_json(std::string_view text);
 
-/// Reads a trace, or the first trace in what a command printed with --json.
+/// Reads a trace, or the first trace in the output of a command with --json.
 tl::expected<Trace, std::string> trace_from_json(std::string_view text);
 
 }  // namespace proviso::report

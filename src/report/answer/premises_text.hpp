@@ -1,5 +1,5 @@
-// A proof about a C++ program for people: its premises, what each assumes and where that is
-// asserted, and what follows.
+// A proof about a C++ program as text: its premises, what each assumes and where that is asserted,
+// and the conclusion.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace proviso::report {
 
-/// Results that hold are not listed; the run, if there is one, stands with the premise that it is
-/// of, or behind all of them if it is one of the whole program.
+/// Results that hold are not listed. A run is shown with the premise that it belongs to, or after
+/// all of them if it is a run of the whole program.
 std::string premises_text(const ProgramProof& proof, const std::optional<ProgramTrace>& run,
                           bool colour);
 

@@ -1,4 +1,4 @@
-// Verdicts on several systems at once: one row for each property and system.
+// Verdicts on several systems as a table: one row for each property and system.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace proviso::report {
 
-/// Traces stand below their rows; on a terminal the host's steps and those of features have
-/// different colours, elsewhere the column of actors tells.
+/// Traces are shown below their rows; on a terminal, steps of the host and of features have
+/// different colours, elsewhere the actor column distinguishes them.
 std::string product_table(const std::vector<PropertyResult>& results, bool colour);
 
 }  // namespace proviso::report

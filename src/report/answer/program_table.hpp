@@ -1,4 +1,4 @@
-// A run of a C++ program for people, one line a step.
+// A run of a C++ program as a table, one line per step.
 //
 //   step  thread     source         operation    design action       A  P
 //      1  Executive  exec.cpp:88    lock ::exec  external.exec.lock  1  0
@@ -10,8 +10,8 @@
 
 namespace proviso::report {
 
-/// Columns that would be empty are left out. Where another thread goes on, a dash stands before the
-/// step. What is wrong in the end, and who, follows.
+/// Empty columns are left out. A dash before a step marks a change of thread. The finding and its
+/// judgement follow at the end.
 std::string program_table(const ProgramTrace& trace);
 
 }  // namespace proviso::report

@@ -1,4 +1,4 @@
-// A proof for people: the modules, what each assumes, and the premises with their sizes.
+// A proof as text: the modules, what each assumes, and the premises with their sizes.
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@
 
 namespace proviso::report {
 
-/// The error says why SPIN could not replay the run.
+/// Writes the trail. The error says why SPIN could not replay the run.
 tl::expected<std::string, std::string> spin_trail(const process::Program& program,
                                                   const process::NumberedRun& run);
 

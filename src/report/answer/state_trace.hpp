@@ -1,5 +1,5 @@
-// Paths of circuits as traces, and traces of states as NuSMV shows them: states and inputs are
-// numbered, only values that changed are listed, and a mark shows where a lasso comes back.
+// Paths of circuits as traces, and traces of states in NuSMV's format: states and inputs are
+// numbered, only values that changed are listed, and a mark shows where a lasso loops back.
 //
 //   -> State: 1.1 <-
 //     x = 0
@@ -22,15 +22,16 @@
 
 namespace proviso::report {
 
-/// The first step enters the first state. A lasso has one more step, back to the state where it
-/// begins, and goes on with the step after that state.
+/// Converts a path to a trace. The first step enters the first state. A lasso has one more step,
+/// back to the state where the loop begins, and continues with the step after that state.
 Trace trace_of(const circuit::System& system, const circuit::Path& path);
 
-/// The path that a trace describes; whether the system has it is another question. Values that are
-/// never given are the first of their domain. The error says which name or value is unknown.
+/// Converts a trace to the path it describes, without checking that the system has this path.
+/// Values that are never given are the first of their domain. The error says which name or value is
+/// unknown.
 tl::expected<circuit::Path, std::string> path_of(const circuit::System& system, const Trace& trace);
 
-/// The trace is one of states; `number` is that before the dot.
+/// Formats a trace of states; `number` is the number before the dot.
 std::string state_trace_text(const Trace& trace, std::size_t number);
 
 }  // namespace proviso::report

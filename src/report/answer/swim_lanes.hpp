@@ -1,5 +1,5 @@
-// A run of a C++ program as a picture: one lane a thread, one row a step, a line where another
-// thread goes on.
+// A run of a C++ program as a diagram: one lane per thread, one row per step, a line at each change
+// of thread.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace proviso::report {
 
 std::string swim_lanes_svg(const ProgramTrace& trace);
 
-/// The picture on a page that needs nothing else.
+/// Returns the diagram as a self-contained HTML page.
 std::string swim_lanes_html(const ProgramTrace& trace, const std::string& title);
 
 }  // namespace proviso::report

@@ -1,4 +1,4 @@
-// Answers for people.
+// Answers as text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace proviso::report {
 
-/// What goes to standard output without --json. With colour, verdicts are green, red or yellow.
+/// Returns the standard output of a command without --json. With colour, verdicts are green, red or
+/// yellow.
 std::string to_text(const Answer& answer, bool colour);
 
 }  // namespace proviso::report

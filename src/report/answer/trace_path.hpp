@@ -1,4 +1,4 @@
-// The states an Lts goes through when it does the actions of a trace.
+// The states of an Lts along a trace.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace proviso::report {
 
-/// One more state than the trace has steps, kError for π; nothing if the Lts cannot do the trace.
-/// Where an action leads to several states, those are taken from which the rest can be done.
+/// Returns one more state than the trace has steps, kError for π; nullopt if the Lts cannot do the
+/// trace. Where an action leads to several states, takes those from which the rest can be done.
 std::optional<std::vector<lts::StateId>> trace_path(const lts::Lts& lts, const Trace& trace);
 
 }  // namespace proviso::report

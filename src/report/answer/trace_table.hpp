@@ -1,4 +1,4 @@
-// A trace for people: one line a step with its actor, its action and the values that changed.
+// A trace as a table: one line per step with its actor, its action and the values that changed.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace proviso::report {
 
-/// Columns that would be empty are left out; the steps that repeat are bracketed.
+/// Empty columns are left out; the steps that repeat are bracketed.
 ///
 ///      step  actor  action
 ///         1  phil   sit

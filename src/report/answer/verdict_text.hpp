@@ -1,4 +1,4 @@
-// Verdicts as a terminal shows them.
+// Verdicts as shown in a terminal.
 #pragma once
 
 #include <string>

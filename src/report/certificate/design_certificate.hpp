@@ -1,8 +1,8 @@
-// Certificates of designs as JSON, both ways, as schemas/design-certificate.schema.json describes
-// them.
+// Writes and reads certificates of designs as JSON, as described in
+// schemas/design-certificate.schema.json.
 //
-// An answer of check contains one, so that the file that -o writes can be checked again: the reader
-// takes the certificate out of an answer too, whatever else the answer says.
+// An answer of check contains a certificate, so that the file that -o writes can be re-checked: the
+// reader also extracts the certificate from an answer, ignoring the rest of it.
 //
 //   {"proviso": "0.1.0", "kind": "design-certificate", "hash": "…",
 //    "claims": [{"product": "Full", "property": "home", "formula": "…", "verdict": "holds",
@@ -18,10 +18,10 @@
 
 namespace proviso::report {
 
-/// One object and a line break.
+/// Returns one object and a line break.
 std::string to_json(const DesignCertificate& certificate);
 
-/// The error is a phrase: "it is not JSON (byte 7)".
+/// Reads a certificate. The error is a phrase: "it is not JSON (byte 7)".
 tl::expected<DesignCertificate, std::string> design_certificate_from_json(std::string_view text);
 
 }  // namespace proviso::report

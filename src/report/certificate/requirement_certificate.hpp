@@ -1,10 +1,10 @@
-// Certificates of requirement automata as JSON, both ways, as
-// schemas/requirement-certificate.schema.json describes them.
+// Writes and reads certificates of requirement automata as JSON, as described in
+// schemas/requirement-certificate.schema.json.
 //
 // Read as strictly as the certificates of proofs (certificate.hpp). Transitions are triples of
 // source, action and target; action 0 is τ and action k the k-th label of the alphabet; the target
-// null is the error state. There can be no more states than transitions and one, since every state
-// of the automaton is reached.
+// null is the error state. Every state of the automaton is reachable, so there are at most one more
+// states than transitions.
 //
 //   {"proviso": "0.1.0", "kind": "requirement", "source": {"kind": "lts", "hash": null},
 //    "target": "SYS", "component": {"names": ["A"], "hash": "…", "stateNames": []},
@@ -22,13 +22,13 @@
 
 namespace proviso::report {
 
-/// One object and a line break.
+/// Returns one object and a line break.
 std::string to_json(const RequirementCertificate& certificate);
 
-/// Does the text say of itself that it is one? It may be wrong in every other respect.
+/// Whether the text declares itself to be such a certificate; it may still be malformed.
 bool is_requirement_certificate(std::string_view text);
 
-/// The error is a phrase: "it is not JSON (byte 7)".
+/// Reads a certificate. The error is a phrase: "it is not JSON (byte 7)".
 tl::expected<RequirementCertificate, std::string> requirement_certificate_from_json(
     std::string_view text);
 

@@ -1,5 +1,5 @@
-// Reading JSON that comes from anywhere: what is missing, unknown or given twice is a mistake, with
-// a sentence that names the place.
+// Reads untrusted JSON strictly: missing, unknown and duplicate members are errors, with a sentence
+// that names the position.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@ namespace proviso::report {
 
 using Json = nlohmann::ordered_json;
 
-/// Ends the reading; what it says is for the user.
+/// Thrown to end the reading; its message is for the user.
 struct Malformed {
   std::string message;
 };
 
 [[noreturn]] void reject(std::string message);
 
-/// A value and where it stands, for messages: `premises[1].states`.
+/// A value and its position, for messages: `premises[1].states`.
 class Place {
  public:
   Place(const Json& value, std::string path) : value_(value), path_(std::move(path)) {}
 
   const std::string& path() const { return path_; }
 
-  /// Checks that it is an object with these members and no others.
+  /// Checks that the value is an object with exactly these members.
   void has_members(const std::vector<std::string>& names) const;
   Place member(const std::string& name) const;
   std::vector<Place> items() const;
@@ -36,9 +36,9 @@ class Place {
   std::optional<std::string> text_or_null() const;
   std::uint64_t number() const;
   std::optional<std::size_t> number_or_null() const;
-  /// Lists of values without structure.
+  /// Lists of plain values.
   std::vector<std::string> texts() const;
-  /// Each below the limit.
+  /// Reads a list of numbers, each below the limit.
   std::vector<std::uint32_t> numbers(std::uint64_t limit) const;
 
  private:
@@ -46,7 +46,7 @@ class Place {
   std::string path_;
 };
 
-/// Two members of one name would be two texts in one. Throws Malformed and Json::exception.
+/// Parses the text and rejects duplicate members. Throws Malformed and Json::exception.
 Json parse_strictly(std::string_view text, int deepest);
 
 }  // namespace proviso::report

@@ -1,8 +1,8 @@
-// An assumption as a process that people read: states named by what leads there.
+// An assumption as a readable FSP process, with states named by the labels that lead to them.
 //
-// A state that one label alone leads to, and that is the only such state, is called after it:
-// After_acquire. The others are letters. The state where anything goes is called ANYTHING and comes
-// last.
+// A state that is entered by one label only, and is the only such state for it, is named after that
+// label: After_acquire. Other states are named by letters. The state where anything is allowed is
+// called ANYTHING and comes last.
 //
 //   ASSUMPTION = (e.acquire -> After_acquire | e.release -> ANYTHING),
 //     After_acquire = (e.enter -> After_acquire | e.release -> ASSUMPTION
@@ -17,9 +17,9 @@
 
 namespace proviso::report {
 
-/// FSP that compiles to the reachable part of the assumption, all states without a way out taken
-/// together; or .aut if FSP cannot say one of the labels. The name is changed into a process name
-/// if it is none.
+/// Returns FSP that compiles to the reachable part of the assumption, with all states without
+/// transitions merged; or .aut if FSP cannot express one of the labels. A name that is not a valid
+/// process name is changed into one.
 std::string assumption_fsp(const lts::Lts& assumption, std::string_view name);
 
 }  // namespace proviso::report

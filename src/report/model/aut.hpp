@@ -12,7 +12,7 @@ namespace proviso::report {
 void write_aut(const lts::Lts& lts, const TextSink& sink);
 std::string to_aut(const lts::Lts& lts);
 
-/// What of this Lts the format cannot say, one sentence each: END, labels that are never used, …
+/// Lists what the format cannot express of this Lts, one sentence each: END, unused labels, …
 std::vector<std::string> losses_in_aut(const lts::Lts& lts);
 
 }  // namespace proviso::report

@@ -1,7 +1,8 @@
-// The components of a system as a picture: who is part of whom, and who reads what others write.
+// The components of a system as a diagram: which component contains which, and which reads
+// variables that another writes.
 //
-// A component writes a variable if it says something of its initial or next value, and reads it if
-// anything that it says depends on its present value.
+// A component writes a variable if it constrains its initial or next value, and reads it if any of
+// its constraints depends on the present value.
 #pragma once
 
 #include <string>
@@ -10,8 +11,8 @@
 
 namespace proviso::report {
 
-/// DOT text. An arrow from a to b names the variables that a writes and b reads; a dashed line
-/// leads from an instance to what is in it.
+/// Returns DOT text. An arrow from a to b names the variables that a writes and b reads; a dashed
+/// line leads from an instance to the instances in it.
 std::string component_diagram(const circuit::System& system);
 
 }  // namespace proviso::report

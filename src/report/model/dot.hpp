@@ -1,4 +1,4 @@
-// An Lts as a picture: DOT text for graphviz.
+// An Lts as a drawing: DOT text for Graphviz.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,23 @@
 
 namespace proviso::report {
 
-/// More than this many states make a picture that nobody can read and dot cannot lay out.
+/// The maximum number of states drawn: a larger drawing is unreadable, and dot cannot lay it out.
 inline constexpr std::size_t kMostDrawnStates = 150;
 
 struct DotOptions {
   std::string name = "LTS";
   std::size_t most_states = kMostDrawnStates;
-  /// The middle of what is drawn when not all can be.
+  /// The centre of the drawing if not everything can be drawn.
   lts::StateId around = lts::kInitial;
-  /// The states of a run: they are drawn first and their edges stand out.
+  /// The states of a run: they are drawn first and their edges are highlighted.
   std::vector<lts::StateId> path = {};
-  bool only_around = false;  // even if everything could be drawn, only the neighbours of `around`
+  bool only_around = false;  // draw only the neighbours of `around`, even if all fits
 };
 
 struct Drawing {
   std::string dot;
   std::size_t drawn_states = 0;
-  std::string note;  // says so when something was left out
+  std::string note;  // set if something was left out
 };
 
 Drawing draw(const lts::Lts& lts, const DotOptions& options);

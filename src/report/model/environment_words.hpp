@@ -1,4 +1,4 @@
-// What the environment of a component does, for a person and for JSON.
+// What the environment of a component does, as text and for JSON.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace proviso::report {
 
-/// All parts together.
+/// The relation of all parts together.
 Relation relation_of(const circuit::System& system, const EnvironmentRelation& environment);
 
-/// Part by part as SMV text: INIT and TRANS with a comment that says whose they are.
+/// Returns SMV text part by part: INIT and TRANS with a comment that names the part.
 std::string environment_text(const circuit::System& system, const EnvironmentRelation& environment);
 
 }  // namespace proviso::report

@@ -11,12 +11,13 @@
 
 namespace proviso::report {
 
-/// Writes `NAME = Q0, Q0 = (a -> Q1 | {b, c} -> ERROR), … .`; says which label FSP cannot express
-/// and writes nothing if there is one. The name is changed into a process name if it is none.
+/// Writes `NAME = Q0, Q0 = (a -> Q1 | {b, c} -> ERROR), … .`. If FSP cannot express a label, writes
+/// nothing and names the label in the error. A name that is not a valid process name is changed
+/// into one.
 tl::expected<void, std::string> write_fsp(const lts::Lts& lts, std::string_view name,
                                           const TextSink& sink);
 
-/// `SYS` for sys, `P_1` for 1: the nearest process name.
+/// The nearest process name: `SYS` for sys, `P_1` for 1.
 std::string process_name(std::string_view name);
 
 }  // namespace proviso::report

@@ -1,4 +1,4 @@
-// A guard as people write it.
+// Guards as text.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace proviso::report {
 
-/// `a & !b | c`, `true`, `false`; the names are by the numbers of the symbols.
+/// Returns `a & !b | c`, `true`, `false`; the names are indexed by symbol number.
 std::string guard_text(const machine::Guard& guard, const std::vector<std::string>& symbols);
 
 }  // namespace proviso::report

@@ -1,10 +1,10 @@
-// An assumption as a C++ class that watches the real environment at run time.
+// An assumption as a C++ class that monitors the real environment at run time.
 //
-// The assumption of a component is not only something to prove: an environment that nobody can
-// model is watched, and the first step outside the assumption raises a warning or triggers
-// recovery (Giannakopoulou, Păsăreanu, Barringer, ASE 2002, section 5). What is written is one
-// header for C++17 that needs the standard library only: a table of the next states, from text to
-// action and back, one class for one thread and one for several.
+// An environment that cannot be modelled can still be monitored: the first step outside the
+// assumption raises a warning or triggers recovery (Giannakopoulou, Păsăreanu, Barringer, ASE 2002,
+// section 5). The output is one C++17 header that needs the standard library only: a table of the
+// next states, conversions between text and actions, one class for a single thread and one for
+// several.
 //
 //   Lock_use monitor([](const Lock_use::Departure& departure) {
 //     std::cerr << departure.explanation() << '\n';
@@ -12,7 +12,7 @@
 //   monitor.step(Lock_use::Action::do_acquire);   // true: within the assumption
 //   monitor.step("enter");                        // labels that it does not know are not its own
 //
-// A step costs one look-up in the table; more is done only on the first departure.
+// A step costs one table look-up; more is done only on the first departure.
 #pragma once
 
 #include <string>
@@ -22,11 +22,11 @@
 
 namespace proviso::report {
 
-/// The header. The assumption is deterministic, without τ and π. Its labels may hold any bytes; the
-/// name is changed into one that a class can have if it is none.
+/// Returns the header. The assumption must be deterministic, without τ and π. Its labels may
+/// contain any bytes; a name that is not a valid class name is changed into one.
 std::string cpp_monitor(const lts::Lts& assumption, std::string_view name);
 
-/// `lock_use` for lock-use: the nearest name of a class.
+/// The nearest class name: `lock_use` for lock-use.
 std::string class_name(std::string_view name);
 
 }  // namespace proviso::report

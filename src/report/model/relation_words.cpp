@@ -169,7 +169,7 @@ class Speaker {
     return fmt::format("{} in {{{}}}", name(moment), fmt::join(inside, ", "));
   }
 
-  /// Of a range of numbers: one part of it.
+  /// Writes the allowed values as an interval, if the domain is numeric and they are contiguous.
   std::optional<std::string> between(Moment moment, const Allowed& allowed) const {
     const std::vector<std::string>& values = system_.variables[moment.variable].domain.values;
     const auto is_number = [](const std::string& value) {

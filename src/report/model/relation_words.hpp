@@ -1,5 +1,5 @@
-// Clauses over bits in the words of the source: what the bits of one variable say together is
-// decoded to the values that it may have.
+// Clauses over bits as expressions of the source language: the bits of a variable are decoded to
+// the values that it may have.
 //
 // The negation of a clause is a cube, and a cube gives each variable a set of values; the clause
 // says that one of the variables has a value outside its set. So
@@ -21,7 +21,8 @@
 
 namespace proviso::report {
 
-/// One expression a clause, the smallest first. Clauses that every value satisfies are left out.
+/// Returns one expression per clause, the smallest first. Clauses that every value satisfies are
+/// left out.
 std::vector<std::string> clauses_in_words(const circuit::System& system,
                                           const std::vector<RelationClause>& clauses);
 

@@ -1,4 +1,4 @@
-// A requirement automaton as a proctype that can stand in for the component.
+// A requirement automaton as a proctype that can replace the component.
 //
 //   active proctype Requirement()
 //   {
@@ -19,9 +19,9 @@
 
 namespace proviso::report {
 
-/// `statements` has a statement of Promela for each label; an empty one cannot be written. `idle`
-/// is how many processes more are needed to keep the pids of the others. The error names a label
-/// that cannot be written.
+/// Writes the proctype. `statements` has a Promela statement for each label; an empty one cannot be
+/// written. `idle` is the number of extra processes needed to keep the pids of the others. The
+/// error names a label that cannot be written.
 tl::expected<std::string, std::string> requirement_promela(
     const lts::Lts& automaton, const std::map<std::string, std::string>& statements,
     std::uint32_t idle);

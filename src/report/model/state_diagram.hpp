@@ -1,5 +1,5 @@
-// The machines of a system as state diagrams for PlantUML and Mermaid: one composite state a
-// machine, the states of features apart from those of the base by colour.
+// The machines of a system as state diagrams for PlantUML and Mermaid: one composite state per
+// machine, with the states of features in a different colour from those of the base.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace proviso::report {
 
-/// Features are names by number.
+/// Features are given by name, indexed by number.
 std::string to_plantuml(const machine::System& system, const machine::Vocabulary& vocabulary,
                         const std::vector<std::string>& features);
 std::string to_mermaid(const machine::System& system, const machine::Vocabulary& vocabulary,

@@ -1,4 +1,4 @@
-// DOT to SVG by graphviz's dot, run as a child process.
+// Converts DOT to SVG by Graphviz's dot, run as a child process.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace proviso::report {
 
-/// The error is a sentence for the user: graphviz is not installed, or what dot complained about.
-/// A limit or an interrupt ends the child and throws LimitReached.
+/// The error is a sentence for the user: Graphviz is not installed, or the message of dot. A limit
+/// or an interrupt ends the child and throws LimitReached.
 tl::expected<std::string, std::string> to_svg(std::string_view dot, Context& context);
 
 }  // namespace proviso::report

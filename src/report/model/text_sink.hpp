@@ -1,5 +1,5 @@
-// Where a writer puts its text, piece by piece: what is written may be larger than memory allows to
-// hold twice.
+// Where a writer puts its text, piece by piece: the output may be too large to be held in memory
+// twice.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@ namespace proviso::report {
 
 using TextSink = std::function<void(std::string_view)>;
 
-/// Gathers small pieces and passes them on in blocks; `finish` passes on what is left.
+/// Collects small pieces and passes them on in blocks; `finish` passes on the rest.
 class BlockWriter {
  public:
   explicit BlockWriter(const TextSink& sink) : sink_(sink) {}
   BlockWriter(const BlockWriter&) = delete;
   BlockWriter& operator=(const BlockWriter&) = delete;
 
-  /// To append to; call `passed` now and then.
+  /// The buffer to append to; call `passed` now and then.
   std::string& text() { return block_; }
   void passed() {
     if (block_.size() >= kBlock) flush();
