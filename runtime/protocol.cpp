@@ -252,6 +252,7 @@ bool read_named_place(Outcome& outcome, std::string_view keyword, Fields& fields
   auto& places = keyword == "weak-atomic"  ? outcome.weak_atomics
                  : keyword == "clock-read" ? outcome.clock_reads
                  : keyword == "unseen"     ? outcome.unseen
+                 : keyword == "unhooked"   ? outcome.unhooked
                                            : outcome.unmodelled;
   NamedPlace& place = places.emplace_back();
   fields.all(place.name, place.address, place.only_read_modify_writes, place.place);
@@ -363,6 +364,7 @@ std::string write_outcome(const Outcome& outcome) {
   write_named_places(lines, "clock-read", outcome.clock_reads);
   write_named_places(lines, "unmodelled", outcome.unmodelled);
   write_named_places(lines, "unseen", outcome.unseen);
+  write_named_places(lines, "unhooked", outcome.unhooked);
   for (const GraphEdge& edge : outcome.edges) lines.line("edge", edge.from, edge.to, edge.event);
   for (const Count& count : outcome.event_hits) lines.line("hits", count.name, count.value);
   for (const std::string& note : outcome.notes) lines.line("note", note);
@@ -380,7 +382,7 @@ std::optional<Outcome> read_outcome(std::string_view text) {
                         outcome.seconds, outcome.deadlock_checked),
              true;
     if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled" ||
-        keyword == "unseen")
+        keyword == "unseen" || keyword == "unhooked")
       return read_named_place(outcome, keyword, fields);
     if (keyword == "edge") {
       GraphEdge& edge = outcome.edges.emplace_back();

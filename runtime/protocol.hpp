@@ -14,13 +14,12 @@
 // below sequential consistency and of clock readings (Outcome::weak_atomics, ::clock_reads) with
 // their return addresses, and the host, which can find the source lines, turns Holds into Undecided
 // unless each of them lies in a header of the standard library. Outcome::unseen is the same for
-// events, wherever it lies. Outcome::unmodelled needs no such
-// look: the image itself says Undecided.
+// events, wherever it lies, and Outcome::unhooked for code whose accesses to memory no hook tells.
+// Outcome::unmodelled needs no such look: the image itself says Undecided.
 //
 // How the image is made:
-//   clang++-19 -g -fsanitize=thread -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer
+//   clang++-19 -g -fpass-plugin=proviso_pass.so -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer
 //     -I runtime/include -c program.cpp                        (-O0 for races, -O1 for properties)
-//     -mllvm -tsan-instrument-read-before-write=1              (if a NamedObject is promoted)
 //   clang++-19 -static -Wl,-e,proviso_start,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro
 //     program.o -Wl,--whole-archive libproviso_runtime.a -Wl,--no-whole-archive
 // The runtime replaces parts of the C library, so it stands before it and its definition is taken.
@@ -223,9 +222,10 @@ struct Outcome {
   std::vector<NamedPlace> clock_reads = {};
   std::vector<NamedPlace> unmodelled = {};
   std::vector<NamedPlace> unseen = {};  // fields whose accesses may have been missed from there on
-  std::vector<GraphEdge> edges = {};    // if the job asks for the graph
-  std::vector<Count> event_hits = {};   // each rule's action, also those never hit
-  std::vector<std::string> notes = {};  // domains, limits, hashing: what the verdict rests on
+  std::vector<NamedPlace> unhooked = {};  // code whose accesses are not known
+  std::vector<GraphEdge> edges = {};      // if the job asks for the graph
+  std::vector<Count> event_hits = {};     // each rule's action, also those never hit
+  std::vector<std::string> notes = {};    // domains, limits, hashing: what the verdict rests on
 };
 
 std::string write_job(const Job& job);
@@ -247,6 +247,10 @@ extern "C" {
 void proviso_mapped(std::uint32_t site, std::uint32_t count, const std::int64_t* values);
 /// Behind this place accesses to the mapped field may be missed.
 void proviso_unseen(const char* field);
+/// The plugin calls it before code that may touch memory in a way that no hook describes.
+void proviso_unhooked(const char* what);
+/// The plugin calls it before an instruction whose result is the machine's affair.
+void proviso_refused(const char* what);
 /// The thread does this action, whatever the rules say; the values are appended as .v.w.
 void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values);
 /// Any of 0 … alternatives − 1.

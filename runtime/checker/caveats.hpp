@@ -22,6 +22,8 @@ struct Caveats {
   std::vector<NamedPlace> unmodelled = {};
   std::vector<NamedPlace> unseen = {};
   PlaceSet unseen_places = {};
+  std::vector<NamedPlace> unhooked = {};  // where accesses may have been missed
+  PlaceSet unhooked_places = {};
   std::vector<std::string> notes = {};
 };
 

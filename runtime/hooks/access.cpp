@@ -1,9 +1,12 @@
-// The hooks that -fsanitize=thread puts before every access of the program, bound to our own
-// functions: is the memory part of a block of the heap, and does the access race?
+// The hooks that the plugin puts before every access of the program: is the memory part of a block
+// of the heap, and does the access race? Most have the names of those of -fsanitize=thread, by
+// which files of the runtime that are the program's doing are compiled.
 #include "hooks/access.hpp"
 
+#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "checker/job.hpp"
+#include "checker/places.hpp"
 #include "heap/arena.hpp"
 #include "library/interpose.hpp"
 #include "races/race_watch.hpp"
@@ -49,7 +52,7 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
   }
   if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
   if (segment().printing == own.current + 1 && is_in_standard_stream(address)) return;
-  if (watch.log_accesses && world().atomic_owner == 0)
+  if (watch.log_accesses)
     watch.log.add(address, static_cast<std::uint32_t>(size), kind,
                   recording().on ? watch.keep_chain() : place);
 }
@@ -143,6 +146,26 @@ void* __tsan_memset(void* target, int value, std::size_t size) {
   fill_bytes(target, value, size);
   return target;
 }
+
+/// Lanes of vector instructions that a mask leaves out are not accessed.
+void proviso_read_if(const void* address, std::size_t size, std::uint32_t active) {
+  if (active != 0) touch(reinterpret_cast<Address>(address), size, AccessKind::Read, PROVISO_HERE);
+}
+void proviso_write_if(const void* address, std::size_t size, std::uint32_t active) {
+  if (active != 0) touch(reinterpret_cast<Address>(address), size, AccessKind::Write, PROVISO_HERE);
+}
+
+/// Before main there is one thread, and nothing to be missed.
+void proviso_unhooked(const char* what) {
+  if (!control().searching || !control().program_runs) return;
+  const Address place = PROVISO_HERE;
+  in_search([&] {
+    if (caveats().unhooked_places.insert(place))
+      caveats().unhooked.push_back({what, 0, false, current_place()});
+  });
+}
+
+void proviso_refused(const char* what) { refuse(what); }
 
 void __tsan_ignore_thread_begin() {}
 void __tsan_ignore_thread_end() {}

@@ -174,6 +174,22 @@ using Word128 = unsigned __int128;
 
 extern "C" {
 
+// What the plugin calls: the instruction itself follows. Its threads are fibres, so that nobody
+// comes between.
+void proviso_atomic_load(const volatile void* object, std::uint32_t size, int order) {
+  access(Use::Load, object, size, order, PROVISO_HERE);
+}
+void proviso_atomic_store(volatile void* object, std::uint32_t size, int order) {
+  access(Use::Store, object, size, order, PROVISO_HERE);
+}
+void proviso_atomic_update(volatile void* object, std::uint32_t size, int order) {
+  access(Use::ReadModifyWrite, object, size, order, PROVISO_HERE);
+}
+void proviso_atomic_compare(volatile void* object, std::uint32_t size, int order, int failure) {
+  compare_access(object, size, order, failure, PROVISO_HERE);
+}
+
+// What other compilers call: the runtime's own instrumented files have these.
 PROVISO_ATOMIC(8)
 PROVISO_ATOMIC(16)
 PROVISO_ATOMIC(32)

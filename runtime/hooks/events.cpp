@@ -8,6 +8,7 @@
 #include "checker/job.hpp"
 #include "checker/places.hpp"
 #include "heap/arena.hpp"
+#include "races/race_watch.hpp"
 #include "state/world.hpp"
 #include "step/automata.hpp"
 #include "step/objects.hpp"
@@ -199,7 +200,9 @@ void proviso_atomic_begin() {
 
 void proviso_atomic_end() {
   using namespace proviso::runtime;
-  if (--world().atomic_depth == 0) world().atomic_owner = 0;
+  if (--world().atomic_depth != 0) return;
+  world().atomic_owner = 0;
+  if (race_watch().log_accesses) race_watch().log.end_section();
 }
 
 void proviso_name(const volatile void* object, const char* name) {

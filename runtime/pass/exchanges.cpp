@@ -1,9 +1,8 @@
 // The question: how does a compare-and-exchange fail without a cause?
 //
 // The processors that we run on never let it, others do, and C++ allows it where the program says
-// compare_exchange_weak. The instrumentation does not tell weak exchanges from strong ones, and its
-// functions give the old value, from which a failure without a cause could not be told. So before
-// each weak exchange the runtime is asked, which makes it a choice of the search:
+// compare_exchange_weak. So before each weak exchange the runtime is asked, which makes it a choice
+// of the search:
 //
 //   if (proviso_fails_without_cause()) result = {load p, false};
 //   else result = cmpxchg p, expected, desired;

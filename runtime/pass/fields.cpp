@@ -27,6 +27,7 @@
 #include "address_uses.hpp"
 #include "field_table.hpp"
 #include "functions.hpp"
+#include "own_code.hpp"
 
 namespace proviso::pass {
 namespace {
@@ -343,10 +344,9 @@ void call_point(const std::string& symbol, Instruction* before, Value* base,
   builder.SetCurrentDebugLocation(location_in(function, *before));
   Value* const object =
       builder.CreateGEP(builder.getInt8Ty(), base, builder.getInt64(0 - distance));
-  hide_from_sanitizer(builder.CreateStore(object, home));
-  hide_from_sanitizer(builder.CreateStore(llvm::ConstantPointerNull::get(pointer), array));
-  hide_from_sanitizer(
-      builder.CreateStore(home, builder.CreateConstInBoundsGEP2_32(type, array, 0, 1)));
+  mark_own(*builder.CreateStore(object, home));
+  mark_own(*builder.CreateStore(llvm::ConstantPointerNull::get(pointer), array));
+  mark_own(*builder.CreateStore(home, builder.CreateConstInBoundsGEP2_32(type, array, 0, 1)));
   const llvm::FunctionCallee callee = function.getParent()->getOrInsertFunction(
       symbol, llvm::FunctionType::get(builder.getVoidTy(), {pointer}, false));
   builder.CreateCall(callee, {array});

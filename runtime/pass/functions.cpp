@@ -19,6 +19,8 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "own_code.hpp"
+
 namespace proviso::pass {
 namespace {
 
@@ -113,11 +115,11 @@ class Caller {
         address = llvm::ConstantPointerNull::get(pointer);
       } else if (homes_.addresses[i].is_pointer) {
         auto* const load = builder.CreateLoad(pointer, address);
-        hide_from_sanitizer(load);
+        mark_own(*load);
         address = load;
       }
       Value* const slot = builder.CreateConstInBoundsGEP2_32(type, array, 0, i);
-      hide_from_sanitizer(builder.CreateStore(address, slot));
+      mark_own(*builder.CreateStore(address, slot));
     }
     const llvm::FunctionCallee callee = function_.getParent()->getOrInsertFunction(
         symbol, llvm::FunctionType::get(builder.getVoidTy(), {pointer}, false));
@@ -132,7 +134,7 @@ class Caller {
     Value* const value = leave->getReturnValue();
     if (value == nullptr) return nullptr;
     Value* const home = IRBuilder<>(entry_).CreateAlloca(value->getType());
-    hide_from_sanitizer(IRBuilder<>(leave).CreateStore(value, home));
+    mark_own(*IRBuilder<>(leave).CreateStore(value, home));
     return home;
   }
 
@@ -200,11 +202,6 @@ llvm::DebugLoc location_in(const llvm::Function& function, const llvm::Instructi
   return llvm::DILocation::get(function.getContext(), program->getLine(), 0, program);
 }
 
-void hide_from_sanitizer(llvm::Instruction* instruction) {
-  instruction->setMetadata(llvm::LLVMContext::MD_nosanitize,
-                           llvm::MDNode::get(instruction->getContext(), {}));
-}
-
 std::string qualified_name(const Function& function) {
   const std::string mangled = function.getName().str();
   llvm::ItaniumPartialDemangler demangler;
@@ -220,8 +217,6 @@ std::string qualified_name(const Function& function) {
   std::free(text);
   return name;
 }
-
-bool is_point(const Function& function) { return function.getName().starts_with("proviso_point_"); }
 
 std::set<std::string> instrument_functions(llvm::Module& module, const std::vector<Point>& points) {
   std::set<std::string> placed;

@@ -19,12 +19,6 @@ std::string qualified_name(const llvm::Function& function);
 /// instruction, or of the function.
 llvm::DebugLoc location_in(const llvm::Function& function, const llvm::Instruction& near);
 
-/// What the plugin writes to the stack is no access of the program.
-void hide_from_sanitizer(llvm::Instruction* instruction);
-
-/// Is it a function that a point calls? Its own accesses are no accesses of the program.
-bool is_point(const llvm::Function& function);
-
 /// The symbols of the points that found a function.
 std::set<std::string> instrument_functions(llvm::Module& module, const std::vector<Point>& points);
 

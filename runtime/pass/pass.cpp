@@ -1,5 +1,5 @@
-// A plugin of clang: it calls the points of a mapping in unmodified sources, and clears what is
-// dead on the stack.
+// A plugin of clang: it puts hooks before every access to memory, calls the points of a mapping in
+// unmodified sources, and clears what is dead on the stack.
 //
 //   clang++-19 -g -Xclang -load -Xclang proviso_pass.so -fpass-plugin=proviso_pass.so
 //     -mllvm -proviso-points=points.txt -c program.cpp
@@ -10,8 +10,13 @@
 // operations stays. A module that knows the function or field of proviso_point_7 defines
 // proviso_placed_7 behind it, so that whoever links can tell what was never found.
 //
+// The hooks come last, behind all optimisation, and the closure check behind them. Between first
+// and last every function is marked sanitize_thread, which keeps the optimiser from reading earlier
+// than the program does.
+//
 // At -O0 the copies of library functions that the front end keeps for an optimiser are removed at
 // last, with what only they call: they would be no part of the object, but what they need would.
+#include <fstream>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,19 +24,51 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/PassPlugin.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Transforms/IPO/ElimAvailExtern.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
+#include "accesses.hpp"
+#include "closure.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
 #include "functions.hpp"
 #include "points.hpp"
 #include "slots.hpp"
+#include "whole_program.hpp"
 
 namespace {
 
 llvm::cl::opt<std::string> points_file("proviso-points", llvm::cl::desc("the points of a mapping"));
+
+llvm::cl::opt<unsigned> dropped_hook("proviso-drop-hook", llvm::cl::Hidden,
+                                     llvm::cl::desc("leave out the hook of that number"));
+
+/// A naked function has no frame, and no code but assembly; mark_opaque_parts sees it.
+bool is_checked(const llvm::Function& function) {
+  return !function.isDeclaration() && function.hasFnAttribute(llvm::Attribute::SanitizeThread) &&
+         !function.hasFnAttribute(llvm::Attribute::Naked);
+}
+
+llvm::cl::opt<std::string> list_file(
+    "proviso-list", llvm::cl::Hidden,
+    llvm::cl::desc("write how many hooks there are, and what has none, to this file"));
+
+/// Behind the instrumentation, in the same pass: nothing may change in between.
+void check_closure(llvm::Module& module, unsigned hooks) {
+  std::string list = "hooks\t" + std::to_string(hooks) + "\n";
+  for (llvm::Function& function : module) {
+    if (!is_checked(function)) continue;
+    const auto found = proviso::pass::unhooked_in(function);
+    if (!list_file.empty()) list += proviso::pass::listed(found);
+    proviso::pass::close(found);
+  }
+  if (list_file.empty()) return;
+  std::ofstream output(list_file);
+  output << list;
+  if (!output) llvm::report_fatal_error("proviso: the list of accesses cannot be written", false);
+}
 
 /// In every module that knows the place; the linker keeps one.
 void mark_placed(llvm::Module& module, const std::set<std::string>& symbols) {
@@ -59,6 +96,29 @@ struct InstrumentPoints : llvm::PassInfoMixin<InstrumentPoints> {
   }
 };
 
+struct IncludeAll : llvm::PassInfoMixin<IncludeAll> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    proviso::pass::include_all_functions(module, !points_file.empty());
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
+struct InstrumentAccesses : llvm::PassInfoMixin<InstrumentAccesses> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    proviso::pass::mark_opaque_parts(module, !points_file.empty());
+    proviso::pass::Hooks hooks(module, dropped_hook);
+    for (llvm::Function& function : module) {
+      if (is_checked(function)) proviso::pass::instrument_accesses(function, hooks);
+    }
+    check_closure(module, hooks.count());
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
 /// Of the functions that are instrumented.
 template <bool (*kChange)(llvm::Function&)>
 struct ChangeFunctions : llvm::PassInfoMixin<ChangeFunctions<kChange>> {
@@ -67,8 +127,7 @@ struct ChangeFunctions : llvm::PassInfoMixin<ChangeFunctions<kChange>> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     bool changed = false;
     for (llvm::Function& function : module) {
-      const bool is_ours = function.hasFnAttribute(llvm::Attribute::SanitizeThread);
-      if (is_ours && !function.isDeclaration()) changed |= kChange(function);
+      if (is_checked(function)) changed |= kChange(function);
     }
     return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
   }
@@ -84,15 +143,19 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
   return {LLVM_PLUGIN_API_VERSION, "proviso", "1", [](llvm::PassBuilder& builder) {
             builder.registerPipelineStartEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                  passes.addPass(IncludeAll());
                   passes.addPass(InstrumentPoints());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
+                  if (level.getSpeedupLevel() == 0) {
+                    passes.addPass(llvm::EliminateAvailableExternallyPass());
+                    passes.addPass(llvm::GlobalDCEPass());
+                  }
+                  passes.addPass(IncludeAll());
                   passes.addPass(ClearSlots());
-                  if (level.getSpeedupLevel() > 0) return;
-                  passes.addPass(llvm::EliminateAvailableExternallyPass());
-                  passes.addPass(llvm::GlobalDCEPass());
+                  passes.addPass(InstrumentAccesses());
                 });
           }};
 }

@@ -11,7 +11,7 @@
 //
 // The marks of the lifetimes are removed: the code generator would let a and b share a place, and
 // would take the zeroing on entry, before a lifetime begins, for undefined. The zeroing is no
-// access of the program; `nosanitize` keeps the instrumentation away from it. It is written out in
+// access of the program, and marked as ours. It is written out in
 // line: a call of memset would be one of the program.
 #include "slots.hpp"
 
@@ -19,6 +19,8 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+
+#include "own_code.hpp"
 
 namespace proviso::pass {
 namespace {
@@ -43,7 +45,7 @@ void clear_before(Instruction& place, AllocaInst& slot) {
   IRBuilder<> builder(&place);
   Instruction* clearing = builder.CreateMemSetInline(&slot, slot.getAlign(), builder.getInt8(0),
                                                      builder.getInt64(size_of(slot)));
-  clearing->setMetadata(llvm::LLVMContext::MD_nosanitize, llvm::MDNode::get(slot.getContext(), {}));
+  mark_own(*clearing);
 }
 
 }  // namespace

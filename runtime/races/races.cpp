@@ -38,6 +38,7 @@ void SegmentLog::begin() {
   ++generation_;
   logged_.clear();
   fresh_.clear();
+  released_ = 0;
 }
 
 void SegmentLog::push(Address address, std::uint32_t size, AccessKind kind, Address place) {
@@ -141,8 +142,10 @@ std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_p
   if (!fresh_.empty()) {
     for (std::uint32_t other = 0; other < kMaxThreads; ++other)
       if (other != thread && world().threads[other].life == Life::Running) forget_fresh(other);
+  }
+  if (!fresh_.empty() || released_ > 0) {
     joined_.clear();
-    for (const Logged& logged : logged_) joined_.push_back(logged.access);
+    for (std::size_t i = released_; i < logged_.size(); ++i) joined_.push_back(logged_[i].access);
     join(joined_);
   }
   keep(thread, stack_pointer);

@@ -10,8 +10,9 @@
 // the converse fails and the verdict is Undecided.)
 //
 // An atomic access and the access of a lock to its mutex are compared when they happen but not
-// kept: they are released by themselves. Memory that a segment allocates is fresh in it, whoever
-// used it before: giving it back and getting it is ordered by the allocator.
+// kept: they are released by themselves. So are the accesses of an atomic section that has ended.
+// Memory that a segment allocates is fresh in it, whoever used it before: giving it back and
+// getting it is ordered by the allocator.
 //
 // Kept: ranges sorted by kind and address, those that touch joined. Cost of a segment: sorting its
 // accesses, then a merge with each other thread's list.
@@ -65,6 +66,11 @@ class SegmentLog {
     push(address, size, kind, place);
   }
   void add_fresh(Address address, std::size_t size);
+  /// The thread leaves its atomic section: what was logged so far is compared but not kept.
+  void end_section() {
+    released_ = logged_.size();
+    ++generation_;
+  }
 
   /// Ends the segment of that thread, whose stack is live from the pointer on.
   std::optional<Conflict> finish(std::uint32_t thread, Address stack_pointer);
@@ -103,6 +109,7 @@ class SegmentLog {
   Recent recent_[kRecent] = {};
   std::uint32_t generation_ = 1;
   bool too_large_ = false;
+  std::size_t released_ = 0;  // so many of the first logged ones were in a section that has ended
   std::vector<Logged> logged_ = {};
   std::vector<Fresh> fresh_ = {};
   std::vector<MemoryAccess> joined_ = {};

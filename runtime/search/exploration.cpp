@@ -304,6 +304,7 @@ void Exploration::complete(Outcome& outcome) const {
       job.deadlock && !automata().assumes() && !found.assumed && found.unmodelled.empty();
   outcome.clock_reads = found.clock_reads;
   outcome.unmodelled = found.unmodelled;
+  outcome.unhooked = found.unhooked;
   if (job.phase != Phase::Race) outcome.unseen = found.unseen;
   outcome.notes.insert(outcome.notes.end(), found.notes.begin(), found.notes.end());
   for (const NamedPlace& weak : found.weak_atomics) {

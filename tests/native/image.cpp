@@ -95,6 +95,7 @@ std::string judged(const std::string& image, const Outcome& outcome) {
     return verdict + " " + std::string(finding_name(outcome.finding));
   if (outcome.verdict == Verdict::Undecided)
     return verdict + " " + std::string(reason_name(outcome.reason));
+  if (!outcome.unhooked.empty()) return "undecided unhooked";
   if (!all_of_library(image, outcome.weak_atomics)) return "undecided weak-atomics";
   if (!all_of_library(image, outcome.clock_reads)) return "undecided clock";
   return verdict;

@@ -172,6 +172,9 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   for (const runtime::NamedPlace& place : outcome.unseen) {
     add(place, "what is done with {} is not seen from here on, so that events may be missed");
   }
+  for (const runtime::NamedPlace& place : outcome.unhooked) {
+    add(place, "what {} does to memory is not seen");
+  }
   if (chains.empty()) return {};
   const auto frames = find_frames(image, chains, context);
   std::vector<std::string> result;

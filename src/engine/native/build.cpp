@@ -47,8 +47,6 @@ std::string_view name_of(ImageKind kind) {
       return "plain";
     case ImageKind::Optimised:
       return "optimised";
-    case ImageKind::Exposed:
-      return "exposed";
   }
   return "";
 }
@@ -82,6 +80,12 @@ class Builder {
         cache_(toolchain.cache, folder) {}
 
   tl::expected<Images, std::string> run(std::span<const ImageKind> kinds) {
+    if (!fs::exists(plugin())) {
+      return tl::unexpected(
+          fmt::format("{} is missing, without which no program can be checked: Proviso was built "
+                      "without LLVM 19; scripts/install-dependencies programs installs it",
+                      plugin()));
+    }
     if (Done done = write_inputs(); !done) return tl::unexpected(done.error());
     const bool separate = has_points() && (!instrumentation_.needs_types || !headers().empty());
     if (Done done = add_units(!separate); !done) return tl::unexpected(done.error());
@@ -104,6 +108,8 @@ class Builder {
     std::vector<std::string> words;  // of its call, without the file
   };
 
+  /// It puts the hooks before all accesses; without them nothing could be said of the program.
+  std::string plugin() const { return toolchain_.runtime + "/proviso_pass.so"; }
   bool has_points() const { return !instrumentation_.points.empty(); }
   std::string in_folder(const std::string& name) const { return folder_.path + "/" + name; }
 
@@ -189,7 +195,6 @@ class Builder {
     if (!is_c(file) && !names_standard(source.arguments)) words.emplace_back("-std=c++20");
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
-    words.emplace_back("-fsanitize=thread");
     // Where a class is described in one unit only, the plugin would know its fields only there.
     if (has_points()) words.emplace_back("-fstandalone-debug");
     Unit unit{in_folder(fmt::format("unit{}.bc", units_.size())),
@@ -214,15 +219,9 @@ class Builder {
     std::vector<std::string> words = unit.words;
     std::vector<std::string> also_reads{unit.path};
     words.emplace_back(kind == ImageKind::Optimised ? "-O1" : "-O0");
-    if (kind == ImageKind::Exposed) {
-      words.insert(words.end(), {"-mllvm", "-tsan-instrument-read-before-write=1"});
-    }
-    // The plugin also clears dead slots of the stack; without it there are only more states.
-    const std::string plugin = toolchain_.runtime + "/proviso_pass.so";
-    if (has_points() || fs::exists(plugin)) {
-      words.insert(words.end(), {"-Xclang", "-load", "-Xclang", plugin, "-fpass-plugin=" + plugin});
-      also_reads.push_back(plugin);
-    }
+    words.insert(words.end(),
+                 {"-Xclang", "-load", "-Xclang", plugin(), "-fpass-plugin=" + plugin()});
+    also_reads.push_back(plugin());
     if (has_points()) {
       words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));

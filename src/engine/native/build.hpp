@@ -1,5 +1,4 @@
-// From sources to an image: compiled by clang with the hooks of its thread sanitizer, instrumented
-// by the plugin, linked with our runtime.
+// From sources to an image: compiled by clang, instrumented by the plugin, linked with our runtime.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +15,9 @@
 
 namespace proviso::native {
 
-/// Plain keeps every access of the source and is for races; Optimised has fewer states; Exposed is
-/// plain, and every access has a hook of its own, as variables that are racy by intent need it.
-enum class ImageKind { Plain, Optimised, Exposed };
+/// Plain keeps every access of the source, for races and variables that are racy by intent;
+/// Optimised has fewer states.
+enum class ImageKind { Plain, Optimised };
 
 struct Image {
   std::string path;

@@ -39,7 +39,7 @@ Job Searcher::job(Phase phase, const std::string& image) const {
 /// At -O1 the compiler joins accesses to plain variables, which are operations if they are racy by
 /// intent.
 ImageKind Searcher::kind_for(Phase phase) const {
-  if (checked_.options.racy_by_intent) return ImageKind::Exposed;
+  if (checked_.options.racy_by_intent) return ImageKind::Plain;
   return phase == Phase::Property ? ImageKind::Optimised : ImageKind::Plain;
 }
 
