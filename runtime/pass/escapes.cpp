@@ -113,7 +113,8 @@ bool PrivateMemory::all_bases(const Value& address, bool constants) const {
       for (const Value* incoming : joined->incoming_values()) add(incoming);
     } else {
       const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(value);
-      if (!constants || global == nullptr || !global->isConstant() || !global->hasInitializer()) {
+      if (!constants || global == nullptr || !global->isConstant() ||
+          !global->hasDefinitiveInitializer()) {
         return false;
       }
     }

@@ -73,7 +73,8 @@ const llvm::GlobalVariable* constant_behind(const Value* value) {
     value = expression->getOperand(0);
   }
   const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(value);
-  const bool is_fixed = variable != nullptr && variable->isConstant() && variable->hasInitializer();
+  const bool is_fixed =
+      variable != nullptr && variable->isConstant() && variable->hasDefinitiveInitializer();
   return is_fixed ? variable : nullptr;
 }
 
