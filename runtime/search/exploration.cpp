@@ -334,8 +334,8 @@ Outcome Exploration::finish() {
     outcome_.place = unmodelled.front().place;
   }
   if (outcome_.finding == Finding::None && !undefined_.empty())
-    reach_limit(Reason::Undefined,
-                undefined_ + " in some run, which was not asked for; what comes after it is open");
+    reach_limit(Reason::Undefined, "a run was left where anything may happen (" + undefined_ +
+                                       "), which was not asked for");
   for (const Finding finding : passed_)
     outcome_.notes.push_back("runs that end with a finding that was not asked for: " +
                              std::string(finding_name(finding)));

@@ -232,7 +232,7 @@ std::string undecided_note(const runtime::Outcome& outcome) {
     text = "nothing was found up to the bound";
   } else if (outcome.reason == Reason::Sampled) {
     text = "nothing was found in the runs that were tried";
-  } else if (outcome.reason == Reason::SuspectedRace) {
+  } else if (outcome.reason == Reason::SuspectedRace || outcome.reason == Reason::Undefined) {
     return outcome.message;
   } else {
     text = std::string(runtime::reason_name(outcome.reason));
