@@ -17,10 +17,10 @@ run: build
 	@build/release/proviso $(QUESTION) || test $$? -eq 4
 	@echo "picture: $(PICTURE)"
 
-# The program alone; the tests take three times as long to build.
+# The program, and what it links into C++ programs; the tests take three times as long to build.
 build: $(DEPENDENCIES)
 	cmake --preset release
-	cmake --build build/release -j $(JOBS) --target proviso proviso_manual
+	cmake --build build/release -j $(JOBS) --target proviso proviso_manual proviso_runtime proviso_pass proviso_runtime_files
 
 all: build
 	cmake --build build/release -j $(JOBS)

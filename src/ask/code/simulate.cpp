@@ -21,8 +21,7 @@ Done debug(const native::Replayed& run) {
       run_in_terminal({"gdb", "-q", "-x", script, "--args", run.image, run.job, run.outcome});
   if (ended) return {};
   return refused(ended.error().error == ChildError::NotFound
-                     ? std::string("gdb is not installed; scripts/install-dependencies "
-                                   "programs does it")
+                     ? std::string("gdb is not installed; scripts/install-dependencies does it")
                      : ended.error().why);
 }
 

@@ -57,7 +57,7 @@ constexpr std::string_view kWrittenHere = "/proviso";
 std::string sentence_of(const CompilerFailure& failure) {
   switch (failure.kind) {
     case CompilerFailure::Kind::NotFound:
-      return fmt::format("{} is not installed; scripts/install-dependencies programs does it",
+      return fmt::format("{} is not installed; scripts/install-dependencies does it",
                          failure.compiler);
     case CompilerFailure::Kind::Refused:
       return fmt::format("{} does not accept the program:\n{}", failure.compiler,
@@ -83,7 +83,7 @@ class Builder {
     if (!fs::exists(plugin())) {
       return tl::unexpected(
           fmt::format("{} is missing, without which no program can be checked: Proviso was built "
-                      "without LLVM 19; scripts/install-dependencies programs installs it",
+                      "without LLVM 19; scripts/install-dependencies installs it",
                       plugin()));
     }
     if (Done done = write_inputs(); !done) return tl::unexpected(done.error());
