@@ -15,7 +15,7 @@ struct Measurement {
   std::uint64_t peak_bytes = 0;
 };
 
-/// The work fills in all but the memory. Nothing if the child did not come back.
+/// Runs the work, which fills in all but the memory. Returns nullopt if the child failed.
 std::optional<Measurement> measure(const std::function<Measurement()>& work);
 
 }  // namespace proviso::bench

@@ -70,7 +70,7 @@ Buchi without_dead_states(const Buchi& automaton) {
 // The guards of the transitions from one state to another.
 using Guards = std::vector<Guard>;
 
-// Can the literal be left out of a guard because another guard admits the opposite case?
+// Whether the literal can be left out of a guard because another guard admits the opposite case.
 bool redundant(const Guards& guards, const Guard& guard, Valuation literal) {
   const Guard opposite{guard.positive ^ literal, guard.negative ^ literal};
   return std::any_of(guards.begin(), guards.end(),
@@ -203,7 +203,7 @@ class Simulation {
 
   bool below(std::uint32_t p, std::uint32_t q) const { return below_[p * size_ + q]; }
   bool equivalent(std::uint32_t p, std::uint32_t q) const { return below(p, q) && below(q, p); }
-  /// Is what t allows also allowed by u, on a way that accepts at least as often?
+  /// Whether u allows what t allows, on a run that accepts at least as often.
   bool below(const Transition& t, const Transition& u) const {
     return below(t.target, u.target) && u.guard.covers(t.guard);
   }

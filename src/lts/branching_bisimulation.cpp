@@ -30,11 +30,11 @@
 //
 // We differ from the paper where it keeps sorted arrays with moving borders: all groups here are
 // doubly linked chains of transitions, from which moving a transition is the same three lines
-// everywhere. Whether a bottom state has a transition in the rest of the bunch is told by a counter
-// for each state and bunch, as Paige and Tarjan do, and not by the order of its transitions. There
-// is no initial partition: π and END loop on actions of their own, a τ step to π counts as an
-// action of its own, and stability under the first bunch (all visible steps) is established like
-// any other.
+// everywhere. Whether a bottom state has a transition in the rest of the bunch follows from a
+// counter for each state and bunch, as Paige and Tarjan do, and not by the order of its
+// transitions. There is no initial partition: π and END loop on actions of their own, a τ step to π
+// counts as an action of its own, and stability under the first bunch (all visible steps) is
+// established like any other.
 //
 // Cost: O(m log n) time; 44 bytes a transition of the collapsed graph, and its slices.
 //

@@ -1,4 +1,4 @@
-// How a C++ component and its design model speak of the same things.
+// How the events of a C++ component correspond to the actions of its design model.
 //
 // A design has actions such as external.exec.lock; a program has threads, calls, returns, locks and
 // fields. A mapping names the design's thread roles, says at which occurrence in the program which
@@ -32,7 +32,7 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// How a thread of the program is known.
+/// How a thread of the program is identified.
 struct Role {
   enum class Kind : std::uint8_t {
     Main,
@@ -47,7 +47,7 @@ struct Role {
 
 enum class Occurrence : std::uint8_t { Call, Return, Lock, Unlock, Read, Write };
 
-/// "call", "return", … as the file says them.
+/// "call", "return", …: the keywords of the file.
 std::string_view to_string(Occurrence occurrence);
 
 /// One part of an action's name between dots or in brackets: a word, a number, or a variable whose
@@ -60,21 +60,21 @@ struct LabelPart {
 struct Binding {
   Name variable;
   std::string expression;            // of C++, over the parameters, self, ret and value
-  std::optional<Range> domain = {};  // what the value may be; the alphabets say if nothing else
+  std::optional<Range> domain = {};  // the values it may have; if absent, the alphabets decide
 };
 
 struct Event {
   std::vector<LabelPart> label;
   Occurrence occurrence = Occurrence::Call;
   std::string place;               // a function, a field or a mutex
-  std::vector<std::string> roles;  // by whom; anybody if empty
+  std::vector<std::string> roles;  // the threads that may do it; any if empty
   std::vector<Binding> bindings;
   Span span = {};
 };
 
 /// `a.b.read[x]`: the name as the file writes it.
 std::string label_pattern(const Event& event);
-/// Can this action of a design be the event? `a.b.read.1` can be `a.b.read[x]`.
+/// Whether this action of a design can be the event: `a.b.read.1` can be `a.b.read[x]`.
 bool matches(const Event& event, std::string_view action);
 
 struct Domain {
@@ -82,7 +82,7 @@ struct Domain {
   Range range;
 };
 
-/// At most so many calls of a method: a restriction of the environment.
+/// A bound on the number of calls of a method: a restriction of the environment.
 struct Limit {
   Name method;
   std::int64_t most = 0;
@@ -104,7 +104,7 @@ struct Holding {
   bool optional = true;
 };
 
-/// The most general caller of a class, as far as the clauses let it.
+/// The most general caller of a class, within the restrictions of the clauses.
 struct Driver {
   std::vector<Name> methods;  // all public ones if empty
   std::vector<Name> excluded;
@@ -117,7 +117,7 @@ struct Driver {
   Span span = {};
 };
 
-/// What stands for functions that are not there: any value of a domain, or a refusal.
+/// A replacement for functions that are not defined: any value of a domain, or a refusal.
 struct Stub {
   Name pattern;
   std::vector<std::string> values = {};  // expressions of C++; with `any` none
@@ -146,10 +146,11 @@ struct Mapping {
   std::vector<Triple> triples;
 };
 
-/// Does the name fit the pattern, in which `*` stands for anything? A leading `::` does not matter.
+/// Whether the name matches the pattern, in which `*` stands for anything. A leading `::` is
+/// ignored.
 bool fits(std::string_view pattern, std::string_view name);
 
-/// Is there a name that fits both?
+/// Whether some name matches both patterns.
 bool overlap(std::string_view first, std::string_view second);
 
 }  // namespace proviso::mapping

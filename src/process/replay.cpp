@@ -16,7 +16,7 @@ std::uint8_t* bytes(State& state) { return reinterpret_cast<std::uint8_t*>(state
 /// Breadth-first over the inside of one move. It is small, and it is done for a few moves only.
 class Inside {
  public:
-  /// Is this step, which may have gone wrong, the end of the way?
+  /// Whether this step, which may have failed, is the end of the path.
   using IsEnd = std::function<bool(const Execution& after, const BasicStep& step)>;
 
   Inside(const ProgramSpace& space, IsEnd is_end) : space_(space), is_end_(std::move(is_end)) {}

@@ -142,8 +142,8 @@ TEST_P(Mutation, AnotherRuleAsksForOtherPremises) {
   }
 }
 
-/// Is there a word that all assumptions and some property reject? By the vectors of states, with -1
-/// for rejected.
+/// Whether some word is rejected by all assumptions and some property. Follows vectors of states,
+/// with -1 for rejected.
 bool closes(const std::vector<lts::Lts>& assumptions,
             const std::vector<lts::Component>& properties) {
   std::vector<lts::Component> parts;

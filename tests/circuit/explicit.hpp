@@ -88,8 +88,8 @@ class Explicit {
     return satisfies({function}, now, inputs, next);
   }
 
-  /// The least number of steps after which the invariant is broken, the step that breaks a property
-  /// of steps included; nothing if it holds.
+  /// The least number of steps after which the invariant is violated, including the step that
+  /// violates a property of steps; nullopt if it holds.
   std::optional<unsigned> first_violation(Literal invariant) const {
     const bool of_steps = problem_of(system_, invariant).watches_steps;
     std::optional<unsigned> least;

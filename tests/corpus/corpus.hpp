@@ -30,7 +30,7 @@ class FspFile {
   bool has_composites() const { return !model_->composites().empty(); }
   std::string default_target() const { return model_->default_target(); }
 
-  /// Nothing if the target cannot be compiled.
+  /// Returns null if the target cannot be compiled.
   const lts::System* system(const std::string& target);
   /// "READER:3/3/3 WRITER:3/3/3": states, transitions, labels of each component, sorted.
   std::string machines(const std::string& target);

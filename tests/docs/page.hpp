@@ -29,7 +29,7 @@ struct Step {
 std::vector<std::string> split_lines(const std::string& text);
 std::vector<Step> read_steps(const std::vector<std::string>& page);
 
-/// Is this what is shown, up to lines that `…` stands for?
+/// Whether the output matches what is shown, up to lines that `…` stands for.
 bool matches(const std::vector<std::string>& shown, const std::vector<std::string>& seen);
 
 /// The programs of lines `<!-- needs PROGRAM -->`: without them the page cannot be run.

@@ -26,7 +26,7 @@ lts::Lts random_assumption() {
   return std::move(builder).build();
 }
 
-/// Does it forbid the word, projected to its alphabet?
+/// Whether it forbids the word, projected to its alphabet.
 bool forbids(const lts::Lts& lts, const Labels& word) {
   lts::StateId state = lts::kInitial;
   for (const std::string& label : word) {

@@ -170,12 +170,12 @@ std::pair<std::set<int>, std::set<int>> states_after(const Lts& first, const Lts
   return {run(first, 0), run(second, static_cast<int>(first.state_count()) + 1)};
 }
 
-/// Can some of the states do the label?
+/// Whether some of the states can do the label.
 bool can(const Lts& lts, const StateSet& set, const std::string& label) {
   return !reference::after(lts, set, label).empty();
 }
 
-/// Is the difference one of visible traces, and true?
+/// Checks that the difference is one of visible traces, and real.
 void check_trace_difference(const Lts& first, const Lts& second, const Difference& seen,
                             bool inclusion) {
   const StateSet a = reference::after(first, seen.trace);

@@ -94,7 +94,7 @@ bool reaches(const Lts& lts, std::size_t steps, bool error) {
   });
 }
 
-/// Can the run be done, and does it end where it should?
+/// Whether the run is possible and ends where it should.
 bool replays(const Lts& lts, const std::vector<ActionId>& trace, bool error) {
   std::set<StateId> now{kInitial};
   for (const ActionId action : trace) {

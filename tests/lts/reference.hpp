@@ -92,7 +92,7 @@ inline Explicit weak_steps(const Explicit& system) {
 
 enum class Kind { Strong, Branching, Weak };
 
-/// Can `t` answer the step s a→ s', if `related` is believed?
+/// Whether `t` can answer the step s a→ s', assuming `related`.
 inline bool answers(const Explicit& weak, const Relation& reach, const Explicit& system,
                     const Relation& related, Kind kind, int s, const std::string& label, int s_next,
                     int t) {

@@ -56,9 +56,9 @@ struct Graph {
   bool diverges = false;  // some atomic sequence never ends
 };
 
-/// Is there a run that the automaton over the atoms accepts? The program goes on for ever: where it
-/// is stuck it stays. If fair, only runs count in which no process could go on from some point on
-/// for ever and does not.
+/// Whether the automaton over the atoms accepts some run. The program never ends: where it is stuck
+/// it stutters. If fair, only runs count in which no process is enabled for ever from some point on
+/// without moving.
 bool accepts(const Program& program, const Graph& graph, const logic::Buchi& automaton,
              const std::vector<ExpressionId>& atoms, bool fair);
 

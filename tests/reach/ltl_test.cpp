@@ -111,8 +111,8 @@ Lasso lasso_of(const std::vector<Valuation>& valuations, std::size_t loops_to) {
   return {{valuations.begin(), split}, {split, valuations.end()}};
 }
 
-/// A random run of at least `stem` steps that then goes round for at least `loop` steps and ends
-/// where that began; nothing if it gets stuck or does not come back.
+/// A random run of at least `stem` steps followed by a loop of at least `loop` steps; nullopt if it
+/// gets stuck or does not return.
 std::optional<Lasso> random_lasso(const Lts& lts, std::size_t stem, std::size_t loop,
                                   std::mt19937& random) {
   Walk walk(lts);

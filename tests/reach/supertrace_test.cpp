@@ -12,7 +12,7 @@ namespace {
 using space::Product;
 using space::ReferenceProduct;
 
-/// May a run with these actions end in π, and may it end in a deadlock?
+/// Whether a run with these actions may end in π, and whether it may end in a deadlock.
 struct Ends {
   bool error = false;
   bool deadlock = false;

@@ -87,8 +87,8 @@ std::set<char> labels_in(const std::string& text) {
   return {rest.begin(), rest.end()};
 }
 
-/// Is there something of `some` before the place, and nothing of `others` after the last of them?
-/// If there is neither, `otherwise`.
+/// Whether a letter of `some` occurs before the place with none of `others` after the last of them.
+/// Returns `otherwise` if neither occurs.
 bool last_is(const std::string& word, std::size_t place, const std::set<char>& some,
              const std::set<char>& others, bool otherwise) {
   for (std::size_t i = place; i-- > 0;) {
@@ -115,7 +115,7 @@ bool in_turn(const std::string& word, const std::string& turns, char first) {
   return true;
 }
 
-/// Does a word keep to the sentence?
+/// Whether a word satisfies the sentence.
 using Judge = std::function<bool(const std::string& word)>;
 
 /// The guarded labels happen only after one of `openers`, or from the start if it is `open`, and
@@ -232,7 +232,7 @@ TEST(AssumptionFsp, NamesStatesByWhatLeadsThere) {
 TEST(AssumptionFsp, UsesLettersWhereLabelsDoNotTell) {
   EXPECT_EQ(assumption_fsp(make_lts(3, {{0, "x", 1}, {1, "x", 2}, {2, "y", 0}}, {"z"}), "B"),
             "B = (x -> A),\n  A = (x -> C),\n  C = (y -> B) +{z}.\n");
-  // Two labels with the same last part are told apart by the whole.
+  // Two labels with the same last part are distinguished by their full names.
   EXPECT_EQ(
       assumption_fsp(
           make_lts(3, {{0, "p.get.1", 1}, {0, "q.get.1", 2}, {1, "put", 0}, {2, "put", 0}}), "A"),

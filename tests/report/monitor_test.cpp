@@ -194,7 +194,7 @@ class MonitorTest : public ::testing::Test {
     }
   }
 
-  /// The output of the compiler, or else of the program; nothing if all is well.
+  /// The output of the compiler, or else of the program; empty if all is well.
   std::string compile_and_run() const {
     std::ofstream(folder_ / "driver.cpp") << includes_ << kDriver << "int main() {\n"
                                           << body_ << "  return 0;\n}\n";

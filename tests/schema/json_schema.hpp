@@ -15,7 +15,7 @@ class JsonSchema {
   /// Reads all *.schema.json of the folder.
   explicit JsonSchema(const std::string& folder);
 
-  /// What is wrong with the text, one line each; nothing if it is valid.
+  /// Returns the errors in the text, one line each; empty if it is valid.
   std::vector<std::string> complaints(const std::string& schema, const std::string& text) const;
 
  private:

@@ -42,7 +42,7 @@ class ReferenceAssumption {
   }
 
   /// How the words that the automaton allows differ from those that cannot lead to π: the first
-  /// label that only one of them allows. Nothing if they agree.
+  /// label that only one of them allows. Returns nullopt if they agree.
   std::optional<std::string> difference(const lts::Lts& automaton) const {
     if (!initial_) return "the empty word";
     std::set<std::pair<std::set<Product::State>, std::uint32_t>> seen;

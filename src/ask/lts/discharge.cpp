@@ -66,8 +66,8 @@ std::string reservation(const lts::System& component, const lts::Component& assu
                      report::label_set(report::compact(missing.labels()), kOneLine));
 }
 
-/// Does a departure matter? A component that is not part of the target is put beside it; one that
-/// is may be there twice, since it does the same both times.
+/// Finds the consequence of a departure. A component that is not part of the target is composed
+/// with it; one that is part of it may occur twice, since both copies do the same.
 weakest::Consequence consequence(Task& task, const Setting& setting, const lts::System& component,
                                  const std::vector<lts::Component>& properties,
                                  const std::vector<std::string>& departure) {

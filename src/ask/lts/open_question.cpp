@@ -57,8 +57,8 @@ lts::Alphabet interface_for(const lts::Alphabet& component, const lts::Alphabet&
   return lts::Alphabet(std::move(labels));
 }
 
-/// What is beside the component in the target: its environment. Properties only watch. Nothing if
-/// the component is no part of the target, or if there is nothing beside it.
+/// Returns the environment of the component: the rest of the target, without properties, which only
+/// observe. Returns nullopt if the component is not part of the target, or if there is no rest.
 std::optional<lts::System> rest_of_target(const Setting& setting, const lts::System& component) {
   if (!setting.target) return std::nullopt;
   lts::System rest = without(*setting.target, component.components);

@@ -129,8 +129,8 @@ void count_premises(const Proof& proof, Task& task) {
   }
 }
 
-/// The modules of an earlier proof among the components of today, by name; nothing if they do not
-/// cover them.
+/// Finds the modules of an earlier proof among the current components, by name; nullopt if they do
+/// not cover them.
 std::optional<std::vector<Module>> modules_again(const Certificate& earlier,
                                                  const std::vector<lts::Component>& components) {
   std::vector<bool> taken(components.size(), false);

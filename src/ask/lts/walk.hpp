@@ -30,7 +30,7 @@ class SpaceWalk {
 
   std::size_t step() const { return history_.size() - 1; }
   bool in_error() const { return history_.back().in_error; }
-  /// Whether the state is an END state; call it for a state without choices that is not π.
+  /// Whether the state has terminated properly; for a state without choices that is not π.
   bool terminated() const { return space_.terminated(history_.back().state.data()); }
   /// The possible moves, sorted by name; equal moves are listed once.
   const std::vector<Choice>& choices() const { return choices_; }

@@ -92,7 +92,7 @@ Extent check_triple(const Proof& proof, const Premise& premise, const lts::Syste
   return search(Composition(std::move(parts)), {}, context);
 }
 
-/// Is there a word that every assumption rejects and some property too? All are followed to the end
+/// Searches for a word that every assumption and some property reject. All are followed to the end
 /// of the word: one that has rejected it stays in its sink.
 Extent check_closing(const Proof& proof, Properties properties, Context& context) {
   std::vector<lts::Lts> completed;

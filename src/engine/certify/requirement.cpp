@@ -205,7 +205,7 @@ Map map_by_names(const RequirementCertificate& certificate, std::span<const std:
   return map;
 }
 
-/// Does A simulate M? Pairs are struck out until each that is left can follow every step.
+/// Whether A simulates M. Pairs are removed until each remaining one can follow every step.
 bool simulates(const lts::Lts& automaton, const Seen& component, Context& context) {
   const std::uint32_t width = automaton.state_count();
   context.reserve(std::size_t{component.size()} * width / 8);
@@ -242,7 +242,7 @@ bool simulates(const lts::Lts& automaton, const Seen& component, Context& contex
   return related[0];
 }
 
-/// Is π out of reach in A ‖ E?
+/// Whether π is unreachable in A ‖ E.
 bool is_safe(const lts::Lts& automaton, const Seen& environment, Context& context) {
   const std::uint32_t width = automaton.state_count();
   context.reserve(std::size_t{environment.size()} * width / 8);

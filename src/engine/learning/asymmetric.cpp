@@ -11,7 +11,7 @@
 namespace proviso::learning {
 namespace {
 
-/// Is there an assumption about these labels and no others?
+/// Whether there is an assumption, over these labels only.
 bool speaks_of(const std::optional<lts::Lts>& assumption, const lts::Alphabet& alphabet) {
   return assumption && lts::join(assumption->alphabet(), alphabet) == alphabet;
 }
@@ -51,7 +51,7 @@ Attempt AsymmetricProof::prove_from(std::size_t level,
   while (true) {
     Attempt attempt = learn_over(used, level, premise);
     if (attempt.holds) return attempt;
-    // Can this module follow the run of the others to π? Then it is a violation.
+    // If this module can follow the run of the others to π, it is a violation.
     Labels& run = attempt.refutation;
     const Search along = search_error_along(premise, run, here.rest, context_);
     effort_.searched(along);

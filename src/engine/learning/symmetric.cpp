@@ -98,8 +98,8 @@ Labels refutation(std::span<const lts::System> modules,
   return projected(*along.error, own);
 }
 
-/// Do the earlier assumptions, as they are, prove it once more? If not, the learners start from
-/// them.
+/// Tries to prove the property with the earlier assumptions unchanged. If that fails, the learners
+/// start from them.
 std::optional<Attempt> prove_again(const std::vector<std::unique_ptr<Side>>& sides,
                                    const std::vector<lts::Component>& properties,
                                    std::span<const lts::Lts> earlier, Context& context) {

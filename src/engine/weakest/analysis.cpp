@@ -90,7 +90,7 @@ Followers followers(const Lts& lts, ActionId action, const std::vector<bool>& ca
   return result;
 }
 
-/// Does each y of the component give back an x?
+/// Decides whether each y of the component gives back an x.
 class Partners {
  public:
   Partners(const lts::System& component, Context& context)

@@ -260,7 +260,7 @@ class UndominatedSubsets {
   std::vector<Known::const_iterator> order_;
 };
 
-/// Is there room for the counters? If not, sets are compared as they are.
+/// Whether there is room for the counters. If not, sets are compared without domination.
 bool has_room(const Lts& lts, Context& context) {
   const std::uint64_t states = lts.state_count() + std::uint64_t{1};
   const std::uint64_t counters = states * states * lts.alphabet().size();

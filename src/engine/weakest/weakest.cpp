@@ -38,7 +38,7 @@ class Search {
   const Steps& steps() const { return steps_; }
 
  private:
-  /// Nothing if the states or the memory were not enough: there are other ways.
+  /// Returns nullopt if the states or the memory were not enough: there are other methods.
   std::optional<Result> first(Way way, const Limits& limits) {
     steps_ = {};
     Context bounded(limits, context_);

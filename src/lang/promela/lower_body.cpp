@@ -398,7 +398,7 @@ void BodyLowering::set_label(const Name& label, ElementId element) {
   flow_[element].labels.push_back(label.text);
 }
 
-/// Does another process refer to it?
+/// Whether another process refers to the label.
 bool BodyLowering::is_referred_to(const std::string& label) const {
   return std::any_of(spec_.expressions.begin(), spec_.expressions.end(), [&](const Expr& expr) {
     return expr.kind == Expr::Kind::RemoteLabel && expr.name.text == proctype_.name &&

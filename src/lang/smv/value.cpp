@@ -31,7 +31,7 @@ std::int64_t magnitude(const IntegerPart& a) { return std::max(std::abs(a.low), 
 
 bool is_zero_or_more(const IntegerPart& a) { return a.low >= 0; }
 
-/// Nothing if a product does not fit.
+/// Returns nullopt if a product does not fit.
 std::optional<Interval> product_interval(const IntegerPart& a, const IntegerPart& b) {
   std::int64_t products[4];
   const std::int64_t left[] = {a.low, a.high};

@@ -88,7 +88,8 @@ std::optional<Value> arithmetic(circuit::Graph& graph, Arithmetic op, const Valu
                                 const Value& b);
 std::optional<Value> negate(circuit::Graph& graph, const Value& a);
 
-/// A truth value or a word as an integer; an integer is itself. Nothing if it would be too large.
+/// Converts a Boolean or a word to an integer; an integer is unchanged. Returns nullopt if it would
+/// be too large.
 std::optional<Value> to_integer(const Value& a);
 
 }  // namespace proviso::smv

@@ -43,7 +43,7 @@ constexpr ValueType word_type(bool is_signed, std::uint32_t width) {
 /// "boolean", "integers-and-symbolic enum set", "unsigned word[8]": NuSMV's names.
 std::string to_string(const ValueType& type);
 
-/// The least type that both can be taken as, a set if one of them is; nothing if there is none.
+/// The least type that both can be converted to, a set if one of them is; nullopt if there is none.
 std::optional<ValueType> join(const ValueType& a, const ValueType& b);
 
 }  // namespace proviso::smv

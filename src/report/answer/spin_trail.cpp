@@ -7,7 +7,7 @@
 namespace proviso::report {
 namespace {
 
-/// Does the simulator of SPIN notice it, and live on?
+/// Whether SPIN's simulator reports the fault and continues.
 bool is_replayed(process::Fault fault) {
   return fault == process::Fault::None || fault == process::Fault::Assertion ||
          fault == process::Fault::Index;

@@ -149,8 +149,8 @@ class Speaker {
     return gate;
   }
 
-  /// For each state whether the gate is closed whenever the assumption is there; nothing if the
-  /// gate is not true of the assumption, up to the state that is exempt.
+  /// For each state, whether the gate is closed whenever the assumption is there; nullopt if the
+  /// gate is not true of the assumption, up to the exempt state.
   std::optional<std::vector<bool>> explained(const Gate& gate,
                                              std::optional<StateId> exempt) const {
     std::vector<bool> closed(lts_.state_count(), true);

@@ -54,7 +54,7 @@ std::optional<int> as_number(std::string_view text) {
   return value;
 }
 
-/// The parts of a label, or nothing if one of them is neither a name nor an integer.
+/// The parts of a label; nullopt if one of them is neither a name nor an integer.
 std::optional<Parts> split(std::string_view label) {
   Parts parts;
   while (true) {

@@ -73,7 +73,7 @@ class Speaker {
  public:
   explicit Speaker(const System& system) : system_(system) {}
 
-  /// Nothing if every value satisfies the clause.
+  /// Returns nullopt if every value satisfies the clause.
   std::optional<Sentence> sentence(const RelationClause& clause) const {
     std::map<Moment, std::map<std::size_t, bool>> bits;
     for (const RelationLiteral& literal : clause) {
