@@ -217,6 +217,12 @@ Graph completed(const Graph& graph) {
 
 Graph composed(const std::vector<Graph>& parts) { return Product(parts).build(); }
 
+void forget_unreachable_ends(Graph& graph) {
+  const std::vector<int> reached = reachable(graph);
+  std::erase_if(graph.ends,
+                [&](int end) { return std::ranges::find(reached, end) == reached.end(); });
+}
+
 bool reaches_error(const Graph& graph) {
   return std::ranges::any_of(reachable(graph), [&](int state) {
     return std::ranges::any_of(graph.steps[static_cast<std::size_t>(state)],

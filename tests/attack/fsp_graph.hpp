@@ -45,6 +45,9 @@ Graph completed(const Graph& graph);
 /// The reachable part of the product; each state is END exactly if LTSA calls it a proper one.
 Graph composed(const std::vector<Graph>& parts);
 
+/// Only states that are reached are END.
+void forget_unreachable_ends(Graph& graph);
+
 bool reaches_error(const Graph& graph);
 bool reaches_deadlock(const Graph& graph);
 /// Whether each reachable terminal set does one of the labels, or none of the conditions if there

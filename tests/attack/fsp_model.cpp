@@ -54,6 +54,7 @@ class Process {
       text += fmt::format(",\n  Q[{}] = {}", state, body(state));
     }
     merge_stopped();
+    forget_unreachable_ends(graph_);
     suffixes(text);
     text += ".\n";
     return {name, std::move(graph_)};
@@ -227,6 +228,7 @@ NamedGraph sequence(const std::string& name, const std::vector<NamedGraph>& part
     text += fmt::format("{}{};", k == 0 ? name + " = " : "", parts[k].name);
   }
   text += fmt::format("{}.\n", loops ? name : "END");
+  forget_unreachable_ends(graph);
   return {name, std::move(graph)};
 }
 
