@@ -162,11 +162,15 @@ class Selection {
   Questions questions_;
 };
 
-std::string explanation(const reach::ProgressAnswer& answer) {
+/// `ends` says that a state in which nothing can happen is a proper END.
+std::string explanation(const reach::ProgressAnswer& answer, bool ends) {
   const auto set = [](const std::vector<std::string>& labels) {
     return report::label_set(report::compact(labels), kOneLine);
   };
-  if (answer.actions.empty()) return "in the end nothing can happen any more";
+  if (answer.actions.empty()) {
+    return ends ? "after END nothing can happen any more"
+                : "in the end nothing can happen any more";
+  }
   if (answer.missing.empty()) {
     return fmt::format("in the end only {} can happen", set(answer.actions));
   }
@@ -215,8 +219,13 @@ class Checks {
     const auto labels = product_.alphabet().labels();
     const auto outcome = reach::check_default_progress(product_, labels, {}, task_.context);
     task_.count("progress", outcome.statistics);
+    const bool counts = results_.empty();
     add(std::nullopt, outcome.answers.front(), outcome.stopped);
-    results_.back().is_default = true;
+    PropertyResult& result = results_.back();
+    result.is_default = true;
+    if (!counts && result.verdict == Verdict::Violated) {
+      result.note += "; this does not count, since no progress property is declared";
+    }
   }
 
   void assertion(const lts::Assertion& assertion) {
@@ -229,6 +238,12 @@ class Checks {
   std::vector<PropertyResult> results() && { return std::move(results_); }
 
  private:
+  /// Whether neither a deadlock nor π is reachable, so far as that was looked at.
+  bool ends_properly() const {
+    return results_.size() >= 2 && results_[0].kind == "safety" && results_[1].kind == "deadlock" &&
+           results_[0].verdict == Verdict::Holds && results_[1].verdict == Verdict::Holds;
+  }
+
   void add_safety_property(std::string_view instance) {
     const std::string name(process_of(instance));
     if (std::ranges::find(safety_properties_, name) == safety_properties_.end()) {
@@ -271,7 +286,7 @@ class Checks {
     result.verdict = answer.verdict;
     result.trace = answer.trace;
     if (answer.verdict == Verdict::Undecided) result.stopped = stopped;
-    if (answer.verdict == Verdict::Violated) result.note = explanation(answer);
+    if (answer.verdict == Verdict::Violated) result.note = explanation(answer, ends_properly());
     results_.push_back(std::move(result));
   }
 
