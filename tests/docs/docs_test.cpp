@@ -92,9 +92,16 @@ class Docs : public ::testing::Test {
   int status_ = 0;
 };
 
-void add(const std::filesystem::path& page) {
-  ::testing::RegisterTest("Docs", page.stem().c_str(), nullptr, nullptr, __FILE__, __LINE__,
+void add(const fs::path& page, const std::string& name) {
+  ::testing::RegisterTest("Docs", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                           [page]() -> ::testing::Test* { return new Docs(page); });
+}
+
+/// Adds a test for each page of a folder of docs/, named after the page.
+void add_folder(const std::string& folder, const std::string& prefix) {
+  for (const auto& file : fs::directory_iterator(fs::path(PROVISO_ROOT) / "docs" / folder)) {
+    add(file.path(), prefix + file.path().stem().string());
+  }
 }
 
 }  // namespace
@@ -102,10 +109,8 @@ void add(const std::filesystem::path& page) {
 
 int main(int count, char** words) {
   ::testing::InitGoogleTest(&count, words);
-  namespace fs = std::filesystem;
-  proviso::testing::add(fs::path(PROVISO_ROOT) / "README.md");
-  for (const auto& file : fs::directory_iterator(fs::path(PROVISO_ROOT) / "docs" / "tutorials")) {
-    proviso::testing::add(file.path());
-  }
+  proviso::testing::add(std::filesystem::path(PROVISO_ROOT) / "README.md", "README");
+  proviso::testing::add_folder("tutorials", "");
+  proviso::testing::add_folder("languages", "languages_");
   return RUN_ALL_TESTS();
 }
