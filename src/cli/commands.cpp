@@ -10,9 +10,11 @@ namespace {
 using enum ask::Question;
 
 constexpr Command kCommands[] = {
-    {Check, "check", "MODEL", 1, 64, "check safety, deadlock, progress and temporal properties",
-     "Says of every property of the target whether it holds, with a shortest trace if it does "
-     "not. MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
+    {Check, "check", "MODEL", 1, 64, "check safety, deadlock, progress, invariants, LTL and CTL",
+     "Decides every property of the model: safety properties, assertions, deadlock, progress, "
+     "invariants, LTL and CTL. A violation comes with a counterexample. SMV and AIGER models are "
+     "decided by bounded model checking, k-induction, PDR, interpolation and BDDs (--method). "
+     "MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
      "explored; --map says which of its calls, locks and fields are actions of a design.",
      "check dining-philosophers.lts --only safety,deadlock"},
     {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",

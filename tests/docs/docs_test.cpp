@@ -92,6 +92,42 @@ class Docs : public ::testing::Test {
   int status_ = 0;
 };
 
+/// The calls of the manual page's EXAMPLES section that are about files of examples/.
+std::vector<std::string> calls_of_the_manual() {
+  const ProcessResult manual = run_process(PROVISO_PROGRAM, {"--man"}, ".", "");
+  const std::size_t first = manual.out.find(".SH EXAMPLES");
+  const std::size_t last = manual.out.find(".SS One call of each command");
+  std::vector<std::string> calls;
+  if (first == std::string::npos || last == std::string::npos) return calls;
+  for (const std::string& line : split_lines(manual.out.substr(first, last - first))) {
+    if (!line.starts_with("proviso ")) continue;
+    std::string& call = calls.emplace_back();
+    for (const char c : line) {
+      if (c != '\\') call += c;
+    }
+  }
+  return calls;
+}
+
+TEST(Manual, ItsExamplesRun) {
+  ScratchFolder scratch;
+  fs::copy(PROVISO_EXAMPLES, scratch.path(), fs::copy_options::recursive);
+  const std::string folder = scratch.path().string();
+  const auto run = [&folder](const std::string& script) {
+    return run_process("/bin/sh", {"-c", script}, folder, "");
+  };
+  const bool has_clang = run("command -v clang++-19 >/dev/null").status == 0;
+  const std::vector<std::string> calls = calls_of_the_manual();
+  EXPECT_GE(calls.size(), 10U);
+  for (const std::string& call : calls) {
+    if (!has_clang && call.find(".cpp") != std::string::npos) continue;
+    const ProcessResult result = run(fmt::format(
+        "exec 2>&1\nPATH={}:$PATH\n{}\n", fs::path(PROVISO_PROGRAM).parent_path().string(), call));
+    const bool holds = result.status == 0 || result.status == 4;
+    EXPECT_TRUE(holds) << call << " ends with " << result.status << "\n" << result.out;
+  }
+}
+
 void add(const fs::path& page, const std::string& name) {
   ::testing::RegisterTest("Docs", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                           [page]() -> ::testing::Test* { return new Docs(page); });
