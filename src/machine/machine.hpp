@@ -63,7 +63,7 @@ struct System {
   std::vector<Machine> machines = {};
   /// Each holds infinitely often: formulas without temporal operators.
   std::vector<logic::CtlFormula> fairness = {};
-  /// Of each symbol: does anything emit it, now or after some extension?
+  /// Whether some machine emits each symbol, now or after an extension.
   std::vector<bool> is_output = {};
 
   std::optional<std::size_t> find(std::string_view machine) const;

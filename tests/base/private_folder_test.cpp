@@ -1,4 +1,4 @@
-// A cache is believed only if it is ours alone, and its entries only if they carry our seal.
+// A cache is trusted only if it is ours alone, and its entries only if they carry our seal.
 #include "base/private_folder.hpp"
 
 #include <filesystem>

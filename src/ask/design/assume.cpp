@@ -78,7 +78,7 @@ class Requirements {
     return text;
   }
 
-  /// Of the system, of what is attached to it already, and of the product itself.
+  /// The properties of the system, of the extensions attached already, and of the product itself.
   std::vector<const machine::Property*> hosts_properties() const {
     std::vector<const machine::Property*> result;
     const auto add = [&result](const std::vector<machine::Property>& properties) {

@@ -33,7 +33,7 @@ Done leave_wanted(const Options& options, DesignCertificate& certificate) {
   return refused("the certificate says nothing of what is asked");
 }
 
-/// What the certificate says, before it is believed.
+/// The claims of the certificate, which are not checked yet.
 std::string claims_of(const DesignCertificate& certificate) {
   constexpr std::size_t kMostShown = 20;
   const auto& claims = certificate.claims;

@@ -139,7 +139,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design) {
   return result;
 }
 
-/// Of what holds and can be checked again: the paper's criterion proves nothing.
+/// Returns the certificate of the properties that hold. The paper's criterion proves nothing.
 std::optional<DesignCertificate> certificate_of(const std::vector<Finding>& findings,
                                                 const machine::Design& design) {
   DesignCertificate certificate;

@@ -105,7 +105,7 @@ std::string way(const std::vector<MethodStep>& steps) {
   return text.empty() ? text : text + '\n';
 }
 
-/// What is demanded, and of whom.
+/// A demand, and the component that it is made of.
 struct Demand {
   std::string_view what;
   std::string_view process;
