@@ -89,7 +89,7 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
                             native::kept_arguments(words_of(entry), file), folder.string()};
     }
   } catch (const Json::exception&) {
-    return refused(fmt::format("{} is no compile_commands.json", commands));
+    return refused(fmt::format("{} is not a compile_commands.json", commands));
   }
   return refused(fmt::format("{} does not say how {} is compiled", commands, path));
 }

@@ -30,7 +30,7 @@ Done leave_wanted(const Options& options, DesignCertificate& certificate) {
   });
   const bool asks = !options.targets.empty() || !options.properties.empty();
   if (!asks || !certificate.claims.empty()) return {};
-  return refused("the certificate says nothing of what is asked");
+  return refused("the certificate has no claim about what is asked");
 }
 
 /// The claims of the certificate, which are not checked yet.

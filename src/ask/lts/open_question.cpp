@@ -123,7 +123,7 @@ lts::Lts seeing_private(const lts::Lts& property, const lts::Alphabet& component
 lts::System without_other_properties(Task& task, lts::System component) {
   std::erase_if(component.components, [&task](const lts::Component& part) {
     if (!is_property(part.lts)) return false;
-    task.note(fmt::format("{} is not looked at: it is another property", part.name));
+    task.note(fmt::format("{} is not checked: it is another property", part.name));
     return true;
   });
   return component;

@@ -151,8 +151,7 @@ class Certifier {
     }
     for (const std::size_t e : product.extensions) look(design_.extensions[e].properties);
     if (result.formulas.empty()) {
-      reject(fmt::format("nobody asks {} of {} as the certificate has it", claim.property,
-                         claim.product));
+      reject(fmt::format("{} has no property {} with this formula", claim.product, claim.property));
     }
     return result;
   }
