@@ -96,7 +96,7 @@ void run_whole(const Row& row, double seconds) {
   print(row.name, "whole", pair, 0, 0, found.states, context.seconds(), verdict, "");
 }
 
-/// Each in a process of its own, so that its memory is its own.
+/// Runs each measurement in a separate process, so that memory is measured separately.
 void run_alone(const std::function<void()>& work) {
   measure([&] {
     work();

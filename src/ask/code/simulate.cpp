@@ -13,7 +13,7 @@
 namespace proviso::ask {
 namespace {
 
-/// The debugger has the terminal until somebody leaves it.
+/// Lets the debugger use the terminal until the user leaves it.
 Done debug(const native::Replayed& run) {
   const std::string script = run.job + ".gdb";
   if (Done written = write_file(script, report::gdb_script(run.trace)); !written) return written;

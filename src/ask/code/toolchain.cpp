@@ -25,7 +25,7 @@ Maybe<std::string> runtime_folder(const std::string& given) {
   return refused("this Proviso was built without its runtime for C++ programs");
 }
 
-/// Where what was compiled is kept for the next run; nowhere if nobody says where.
+/// The folder that caches compiled code for the next run; empty if none is given.
 std::string cache_folder() {
   const auto variable = [](const char* name) {
     const char* const value = std::getenv(name);

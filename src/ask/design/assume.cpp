@@ -1,4 +1,5 @@
-// What a host asks of any extension at an interface, and what an extension asks of its host.
+// What a host requires of any extension at an interface, and what an extension requires of its
+// host.
 #include <algorithm>
 
 #include <fmt/format.h>

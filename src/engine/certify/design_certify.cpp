@@ -76,7 +76,7 @@ std::vector<std::size_t> needed_by_others(const machine::Design& design, const P
   return {result.begin(), result.end()};
 }
 
-/// A claim and the formulas that it speaks of: mostly one.
+/// A claim and its formulas, mostly one.
 struct Asked {
   const DesignClaim* claim;
   std::vector<FormulaId> formulas = {};

@@ -59,9 +59,8 @@ constexpr std::array kExplanations = {
         "at least one character and lie on one line."},
     CodeExplanation{
         code::kUnmapped, "action not mapped",
-        "An assumption or a property mentions an action that no event of the mapping is mapped to. "
-        "It\n"
-        "could never happen, and the verdict would say nothing: map it, or take it out of the\n"
+        "An assumption or a property mentions an action that no event of the mapping stands for.\n"
+        "It could never happen, and the verdict would say nothing: map it, or take it out of the\n"
         "alphabet."},
     CodeExplanation{
         code::kNeverHit, "event never happened",

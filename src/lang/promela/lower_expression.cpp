@@ -85,7 +85,7 @@ Operation test_operation(TokenKind op) {
   }
 }
 
-/// For people: what is longer than a word is left out.
+/// The text for messages: anything longer than a word is left out.
 std::string shown_pid(const Expr& expr) {
   if (expr.kind == Expr::Kind::Constant) return std::to_string(expr.value);
   const bool is_name = expr.kind == Expr::Kind::Reference && expr.reference.parts.size() == 1 &&
