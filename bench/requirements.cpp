@@ -1,4 +1,5 @@
-// How small is what an environment asks of a component, and what does it cost to find out?
+// How small is the requirement that an environment has for a component, and what does it cost to
+// find it?
 //
 // Workflow, Elevator and Ledger (requirement_families.hpp) in the three modes of the engine, beside
 // the search of the composition. The columns: states of the component and of the environment, of

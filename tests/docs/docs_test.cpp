@@ -1,5 +1,5 @@
-// What the pages show is what happens. Each page has a folder of its own with the examples in it,
-// in which its commands are run by the shell, one after the other.
+// Pages show what the program does. Each page gets a folder with the examples, in which the shell
+// runs the commands of the page one after the other.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
