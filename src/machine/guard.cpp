@@ -7,7 +7,7 @@ namespace proviso::machine {
 namespace {
 
 constexpr std::size_t kMostCubes = 512;
-// Of pairs that are looked at for one conjunction, so that nobody waits for what is refused anyway.
+// The most pairs that are tried for one conjunction: what is refused anyway is refused early.
 constexpr std::size_t kMostPairs = 65536;
 
 /// Both at once; nothing if they contradict one another.

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,7 +64,7 @@ struct System {
   std::vector<Machine> machines = {};
   /// Each holds infinitely often: formulas without temporal operators.
   std::vector<logic::CtlFormula> fairness = {};
-  /// Of each symbol: does anything emit it, now or after some extension?
+  /// Whether some machine emits each symbol, now or after an extension.
   std::vector<bool> is_output = {};
 
   std::optional<std::size_t> find(std::string_view machine) const;
@@ -120,12 +121,27 @@ struct Atom {
   friend bool operator==(const Atom&, const Atom&) = default;
 };
 
+/// How tightly the outermost operator of a text binds, from loose to tight.
+enum class FormulaLevel : std::uint8_t { Equivalent, Implies, Or, And, Prefix, Closed };
+
+/// The text of a formula as the source writes it.
+struct WrittenFormula {
+  std::string text;
+  FormulaLevel level = FormulaLevel::Closed;
+
+  /// The text as an operand, in parentheses if it binds less tightly.
+  std::string at_least(FormulaLevel least) const { return level < least ? "(" + text + ")" : text; }
+};
+
 /// What the formulas and guards of a design are about.
 struct Vocabulary {
   logic::CtlPool pool = {};
   std::vector<Atom> atoms = {};
   std::vector<std::string> atom_names = {};
   std::vector<std::string> symbols = {};
+  /// The texts of the formulas in the source and of their parts, for messages. The pool has only
+  /// formulas in its basis.
+  std::map<logic::CtlFormula, WrittenFormula> written = {};
 };
 
 struct Property {

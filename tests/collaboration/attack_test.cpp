@@ -1,4 +1,4 @@
-// An attack on everything that is said of designs: random ones, read from text, against a reference
+// Compares all answers about designs, random ones read from text, with a reference
 // that builds every product. Verdicts, sizes, stuck states, certificates that must be accepted and
 // such that must not, and the same again with what earlier runs have kept, after edits too.
 //

@@ -1,4 +1,4 @@
-// A design as it is written, for tests: what a .collab file has, before anybody interprets it.
+// A design as it is written, for tests: the contents of a .collab file before it is interpreted.
 #pragma once
 
 #include <algorithm>

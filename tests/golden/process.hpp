@@ -1,4 +1,4 @@
-// Running a program and keeping what it says.
+// Runs a program and captures its output.
 #pragma once
 
 #include <string>

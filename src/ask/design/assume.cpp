@@ -1,9 +1,11 @@
-// What a host asks of any extension at an interface, and what an extension asks of its host.
+// What a host requires of any extension at an interface, and what an extension requires of its
+// host.
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/design/formula_texts.hpp"
 #include "ask/design/stuck_state.hpp"
 #include "base/counted.hpp"
 #include "engine/collaboration/design_check.hpp"
@@ -31,6 +33,7 @@ class Requirements {
   Requirements(const machine::Design& design, std::size_t extension, DesignCheck& check,
                Context& context)
       : design_(design),
+        texts_(design),
         definition_(design.extensions[extension]),
         host_(design.hosts[definition_.host]),
         interface_(host_.interfaces[definition_.interface]),
@@ -41,16 +44,16 @@ class Requirements {
 
   std::string told() {
     std::string text =
-        fmt::format("{} at {} asks of any extension:\n", host_.name, interface_.name);
+        fmt::format("{} at {} requires of any extension:\n", host_.name, interface_.name);
     for (const machine::Property* property : hosts_properties()) text += host_asks(*property);
-    text += fmt::format("{} asks of its host:\n", definition_.extension.name);
+    text += fmt::format("{} requires of its host:\n", definition_.extension.name);
     return text + extension_asks();
   }
 
  private:
-  std::string text_of(logic::CtlFormula f) const {
+  FormulaTexts::Entry texts_of(logic::CtlFormula f) const {
     const machine::Vocabulary& vocabulary = check_.vocabulary();
-    return logic::to_string(vocabulary.pool, f, vocabulary.atom_names);
+    return texts_.of(logic::to_string(vocabulary.pool, f, vocabulary.atom_names));
   }
 
   std::string host_asks(const machine::Property& property) {
@@ -68,17 +71,19 @@ class Requirements {
           constraint.exits.size() == 1
               ? collaboration::describe(system_, known_.states[constraint.exits.front()].state)
               : counted(constraint.exits.size(), "exit state");
-      text += fmt::format("    from {} no way in to a state with {}\n", where,
-                          text_of(constraint.formula));
+      const FormulaTexts::Entry gained = texts_of(constraint.formula);
+      text += fmt::format("    from {} no way in to a state {} {}\n", where,
+                          gained.negates ? "without" : "with",
+                          gained.negates ? gained.opposite : gained.text);
       if (!constraint.no_loop) continue;
-      const std::string inner = text_of(check_.vocabulary().pool.left(constraint.formula));
+      const std::string inner = texts_of(check_.vocabulary().pool.left(constraint.formula)).text;
       text += fmt::format(
           "      nor a way through on which {} always holds, if the host leads back\n", inner);
     }
     return text;
   }
 
-  /// Of the system, of what is attached to it already, and of the product itself.
+  /// The properties of the system, of the extensions attached already, and of the product itself.
   std::vector<const machine::Property*> hosts_properties() const {
     std::vector<const machine::Property*> result;
     const auto add = [&result](const std::vector<machine::Property>& properties) {
@@ -125,7 +130,8 @@ class Requirements {
     }
     std::vector<std::string> words;
     for (const auto& [f, value] : found.literals) {
-      words.push_back(fmt::format("{}{}", value ? "" : "not ", text_of(f)));
+      const FormulaTexts::Entry mark = texts_of(f);
+      words.push_back(value ? mark.text : mark.opposite);
     }
     if (words.empty() && found.complete) return fmt::format("  {}: nothing\n", property.name);
     return fmt::format("  {}: the reentry has {}{}\n", property.name,
@@ -148,6 +154,7 @@ class Requirements {
   }
 
   const machine::Design& design_;
+  FormulaTexts texts_;
   const machine::ExtensionDefinition& definition_;
   const machine::HostDefinition& host_;
   const machine::Interface& interface_;

@@ -29,10 +29,10 @@ Done leave_wanted(const Options& options, DesignCertificate& certificate) {
   });
   const bool asks = !options.targets.empty() || !options.properties.empty();
   if (!asks || !certificate.claims.empty()) return {};
-  return refused("the certificate says nothing of what is asked");
+  return refused("the certificate has no claim about what is asked");
 }
 
-/// What the certificate says, before it is believed.
+/// The claims of the certificate, which are not checked yet.
 std::string claims_of(const DesignCertificate& certificate) {
   constexpr std::size_t kMostShown = 20;
   const auto& claims = certificate.claims;

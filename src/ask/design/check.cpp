@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/design/formula_texts.hpp"
 #include "ask/design/interface_archive.hpp"
 #include "ask/design/stuck_state.hpp"
 #include "base/file_name.hpp"
@@ -48,7 +49,7 @@ Done check_names(const Task& task) {
   }
   if (!task.options.family) return {};
   if (!task.options.targets.empty()) {
-    return refused("--target does not go with --family, which looks at all products");
+    return refused("--target cannot be combined with --family, which checks all products");
   }
   if (task.subject().design().families.empty()) return refused("the design declares no family");
   return {};
@@ -112,14 +113,15 @@ std::vector<Finding> family_findings(DesignCheck& check, const machine::Design& 
   return findings;
 }
 
-PropertyResult result_of(Finding finding, const machine::Design& design) {
+PropertyResult result_of(Finding finding, const machine::Design& design,
+                         const FormulaTexts& texts) {
   PropertyResult result;
   result.property = finding.property;
   result.kind = "ctl";
   result.verdict = finding.verdict;
   result.trace = std::move(finding.trace);
   result.stopped = finding.stopped;
-  result.note = finding.note;
+  result.note = texts.in_note(finding.note);
   if (finding.unsound_criterion) {
     result.note =
         "by the paper's criterion, which does not see loops through host and extension: it may be "
@@ -139,7 +141,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design) {
   return result;
 }
 
-/// Of what holds and can be checked again: the paper's criterion proves nothing.
+/// Returns the certificate of the properties that hold. The paper's criterion proves nothing.
 std::optional<DesignCertificate> certificate_of(const std::vector<Finding>& findings,
                                                 const machine::Design& design) {
   DesignCertificate certificate;
@@ -243,7 +245,10 @@ Done check_design(Task& task) {
   if (options.family) task.answer.text = family_text(findings);
   task.answer.design_certificate = certificate_of(findings, design);
   std::vector<PropertyResult> results;
-  for (Finding& finding : findings) results.push_back(result_of(std::move(finding), design));
+  const FormulaTexts texts(design);
+  for (Finding& finding : findings) {
+    results.push_back(result_of(std::move(finding), design, texts));
+  }
   return task.conclude(std::move(results));
 }
 

@@ -22,8 +22,8 @@ using Json = nlohmann::ordered_json;
 /// What is in a file is not what a file of this kind has.
 class Malformed : public std::exception {};
 
-/// The formula for people, and a hash that tells it from every other: states of different features
-/// may have one name, and a long formula is cut short.
+/// The formula as text, and a hash that identifies it: states of different features may have the
+/// same name, and a long formula is truncated.
 std::string text_of(CtlFormula f, const machine::Vocabulary& vocabulary) {
   return fmt::format("{} [{}]", logic::to_string(vocabulary.pool, f, vocabulary.atom_names),
                      collaboration::content_hash(f, vocabulary));

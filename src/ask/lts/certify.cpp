@@ -70,7 +70,7 @@ std::string names_of(const std::vector<Fingerprint>& fingerprints) {
   return names;
 }
 
-/// What the certificate says, before it is believed.
+/// The claim of the certificate, which is not checked yet.
 std::string claim(const Certificate& certificate) {
   const std::string properties = names_of(certificate.properties);
   if (certificate.proof.rule == Rule::Weakest) {

@@ -45,7 +45,7 @@ void add_step(Task& task, std::string step, const Statistics& statistics) {
       {std::move(step), statistics.states.value_or(0), statistics.transitions.value_or(0)});
 }
 
-/// Whether the component has any of the labels that the assumption speaks of. One that has none
+/// Whether the component has any of the labels of the assumption. One that has none
 /// meets every assumption and says nothing.
 bool is_comparable(const lts::System& component, const lts::Component& assumption) {
   const lts::Alphabet& asked = assumption.lts.alphabet();
@@ -101,7 +101,7 @@ std::string describe_effect(const weakest::Consequence& consequence, const std::
                      consequence.stopped ? describe(*consequence.stopped) : "no limit was reached");
 }
 
-/// The departure first, then what comes of it in the system.
+/// The departure first, then its consequence in the system.
 void enter_consequence(Task& task, const Setting& setting, const lts::System& component,
                        const std::vector<lts::Component>& properties,
                        const std::vector<std::string>& departure,

@@ -125,7 +125,7 @@ lts::System without_other_properties(Task& task, lts::System component,
                                      const std::vector<std::string>& named) {
   std::erase_if(component.components, [&](const lts::Component& part) {
     if (!part.is_property() || std::ranges::find(named, part.name) != named.end()) return false;
-    task.note(fmt::format("{} is not looked at: it is another property", part.name));
+    task.note(fmt::format("{} is not checked: it is another property", part.name));
     return true;
   });
   return component;

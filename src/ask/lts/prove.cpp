@@ -118,7 +118,7 @@ Done check_errors(const learning::Plan& plan, const std::vector<lts::Component>&
   for (std::size_t c = 0; c < components.size(); ++c) {
     if (!learning::can_err(components[c])) continue;
     const std::string erring =
-        fmt::format("{} reaches ERROR by itself and is no property", components[c].name);
+        fmt::format("{} reaches ERROR by itself and is not a property", components[c].name);
     if (plan.rule == Rule::Circular || plan.rule == Rule::Symmetric) {
       return refused(fmt::format("{}: only the asymmetric rule allows that", erring));
     }

@@ -75,9 +75,9 @@ class Translation {
     for (const Node variable : circuit::support(certificate_.graph, root)) {
       const auto found = meanings_.find(circuit::index(variable));
       if (found == meanings_.end()) {
-        wrong_ = fmt::format("{} speaks of something that is no bit", what);
+        wrong_ = fmt::format("{} mentions something that is not a bit", what);
       } else if (!may_step && found->second != Meaning::State) {
-        wrong_ = fmt::format("{} speaks of more than the state", what);
+        wrong_ = fmt::format("{} mentions more than the state", what);
       }
     }
     return substitution_(function);

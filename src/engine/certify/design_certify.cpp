@@ -76,7 +76,7 @@ std::vector<std::size_t> needed_by_others(const machine::Design& design, const P
   return {result.begin(), result.end()};
 }
 
-/// A claim and the formulas that it speaks of: mostly one.
+/// A claim and its formulas, mostly one.
 struct Asked {
   const DesignClaim* claim;
   std::vector<FormulaId> formulas = {};
@@ -151,8 +151,7 @@ class Certifier {
     }
     for (const std::size_t e : product.extensions) look(design_.extensions[e].properties);
     if (result.formulas.empty()) {
-      reject(fmt::format("nobody asks {} of {} as the certificate has it", claim.property,
-                         claim.product));
+      reject(fmt::format("{} has no property {} with this formula", claim.product, claim.property));
     }
     return result;
   }

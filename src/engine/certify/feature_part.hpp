@@ -7,8 +7,8 @@
 // same time, then the product has no other states than those of H and the active ones of each
 // feature. The product gets stuck nowhere if neither H nor an active state does. With the landings'
 // marks given, the active states are labelled. Let Z be all these marks. Edges are only added to H,
-// so a subformula that occurs positively loses nothing. Of one that occurs negatively and is false
-// at an exit state e, nothing is gained if for every step e → t into the feature
+// so a subformula that occurs positively loses nothing. One that occurs negatively and is false at
+// an exit state e gains nothing if for every step e → t into the feature
 //
 //   EX f        t lacks f
 //   E(f U g)    e lacks f or t lacks E(f U g)

@@ -68,7 +68,7 @@ void check(const Document& document, Diagnostics& diagnostics) {
     for (const MachineBody& part : extension.parts) check_body(part, diagnostics);
     if (!extension.parts.empty()) continue;
     diagnostics.report({Severity::Error, code::kEmpty, extension.name.span,
-                        fmt::format("extension {} brings nothing", extension.name.text)});
+                        fmt::format("extension {} is empty", extension.name.text)});
   }
 }
 

@@ -227,7 +227,7 @@ ExpressionId Resolver::no_member(InstanceId scope, ExpressionId id) {
   }
   if (!place || place->kind != Place::Kind::Instance) {
     error(code::kNotInstance, document_[base].span,
-          fmt::format("this is no instance of a module: it has no {}", expression.text));
+          fmt::format("this is not an instance of a module: it has no {}", expression.text));
     return failed(expression.span);
   }
   const std::string& module = model_.instances[index(place->instance)].module;
@@ -321,7 +321,7 @@ std::optional<FlatVariableId> Resolver::assigned(InstanceId scope, ExpressionId 
   const FlatExpression& node = model_[id];
   if (node.op == Operator::Variable) return static_cast<FlatVariableId>(node.payload);
   if (diagnostics_.has_errors()) return std::nullopt;
-  std::string message = "this is no variable and cannot be assigned";
+  std::string message = "this is not a variable and cannot be assigned";
   if (node.op == Operator::Define) {
     message = fmt::format("{} is a definition and cannot be assigned", model_.define_of(id).name);
   } else if (node.op == Operator::Index) {
@@ -336,7 +336,7 @@ std::optional<FlatVariableId> Resolver::assigned(InstanceId scope, ExpressionId 
 std::optional<InstanceId> Resolver::instance(InstanceId scope, ExpressionId path) {
   const auto place = scopes_.find(scope, path);
   if (place && place->kind == Place::Kind::Instance) return place->instance;
-  error(code::kNotInstance, document_[path].span, "this is no instance of a module");
+  error(code::kNotInstance, document_[path].span, "this is not an instance of a module");
   return std::nullopt;
 }
 

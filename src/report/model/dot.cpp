@@ -1,6 +1,6 @@
 // Which states are drawn when there are too many? The path if one is given, else the ball round one
 // state: breadth-first over edges in both directions until the number is reached. States with an
-// edge that is not drawn are dashed, so that nobody takes the part for the whole.
+// edge that is not drawn are dashed, so that the part is not mistaken for the whole.
 #include "report/model/dot.hpp"
 
 #include <algorithm>
