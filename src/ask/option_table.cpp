@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/method_table.hpp"
 #include "ask/option_values.hpp"
 #include "base/suggest.hpp"
 
@@ -20,14 +21,9 @@ constexpr KindSet kCircuit = ModelKind::Circuit;
 constexpr KindSet kDesign = ModelKind::Design;
 constexpr KindSet kCode = ModelKind::Code;
 
-/// The cells that have a method and a model; an option for "every model" is for these.
-constexpr Cells kEveryModel =
-    Cells({Check}, kEveryKind) | Cells({Assume, Certify}, kLts | kProcess | kCircuit | kDesign) |
-    Cells({Prove}, kLts | kProcess | kCircuit | kCode) |
-    Cells({Discharge, Monitor, Compose, Minimise, Determinise, Compare}, kLts) |
-    Cells({Convert}, kLts | kCircuit | kDesign) | Cells({Alphabet, Draw}, kLts | kCircuit) |
-    Cells({Simulate}, kLts | kCircuit) | Cells({Extract}, kCode);
-constexpr Cells kEveryCell = kEveryModel | Cells({Simulate}, kCode);
+using method_table::kEveryCell;
+/// An option for "every model" is for these; the simulation of a program replays a recorded run.
+constexpr Cells kEveryModel = kEveryCell - Cells({Simulate}, kCode);
 
 constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
@@ -122,6 +118,12 @@ constexpr OptionRow kOptions[] = {
     {"alphabet", 0, "LABELS", "",
      "the labels of ASSUMPTION; an .aut file does not list those that it never allows",
      Cells({Discharge, Monitor}, kLts), false, word<&Options::alphabet>},
+    {"define", 'D', "NAME=VALUE", "",
+     "set a constant, or the initial value of the parameters with this name",
+     Cells({Check, Assume, Prove, Discharge, Certify, Compose, Minimise, Determinise, Convert,
+            Alphabet, Draw, Simulate},
+           kLts),
+     true, words<&Options::defines>},
     {"define", 'D', "NAME=VALUE", "", "define a macro; 1 if there is no value",
      Cells({Check, Assume, Prove, Certify}, kProcess), true, words<&Options::defines>},
     {"legacy-bool", 0, "", "", "SMV: 0 and 1 mean FALSE and TRUE where a Boolean is expected",

@@ -143,6 +143,10 @@ constexpr std::array kExplanations = {
         code::kEmptyTarget, "nothing to compose",
         "The target has no components: the file defines no process, or a composition is\n"
         "empty for these parameters."},
+    CodeExplanation{
+        code::kUnknownSetting, "--define names nothing of this file",
+        "--define NAME=VALUE sets a constant (const NAME = …), or the initial value of every\n"
+        "parameter NAME of a process; the file has neither."},
 };
 
 }  // namespace
