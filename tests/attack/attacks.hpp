@@ -7,6 +7,8 @@
 
 namespace proviso::attack {
 
+void attack_aiger(Bench& bench);
 void attack_fsp(Bench& bench);
+void attack_smv(Bench& bench);
 
 }  // namespace proviso::attack

@@ -31,7 +31,9 @@ struct Attack {
 };
 
 constexpr Attack kAttacks[] = {
+    {"aiger", attack_aiger},
     {"fsp", attack_fsp},
+    {"smv", attack_smv},
 };
 
 constexpr int kBatch = 20;

@@ -151,7 +151,7 @@ Reverification reverify(const circuit::System& system, const circuit::Property& 
   Reverification made;
   made.result.answer.engine = "component";
   try {
-    const Parts parts = take_apart(system, property.invariant);
+    const Parts parts = take_apart(system, property);
     reverify(parts, property, certificate, made, context);
   } catch (const LimitReached& limit) {
     made.result.answer.stopped = limit.reason();

@@ -130,6 +130,12 @@ constexpr std::array kExplanations = {
         "and y := x; in a step, next(x) := next(y) and next(y) := next(x). A constraint INVAR or\n"
         "TRANS may be cyclic."},
     CodeExplanation{
+        code::kAmbiguous, "name of a constant used for something else",
+        "A warning: symbolic constants belong to the whole model, and a module uses the name of "
+        "one\n"
+        "for a parameter, a variable or a definition of its own. Here the module's own meaning\n"
+        "counts. NuSMV refuses such a use as ambiguous; give one of the two another name."},
+    CodeExplanation{
         code::kOperandType, "operands of the wrong type",
         "The operator does not take values of these types. Since NuSMV 2.5 Booleans and integers\n"
         "are different: 0 and 1 are not truth values (--legacy-bool reads old models), toint(b) "

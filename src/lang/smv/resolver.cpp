@@ -153,9 +153,25 @@ ExpressionId Resolver::word(const Expression& expression) {
 // Names.
 
 ExpressionId Resolver::name(InstanceId scope, ExpressionId id) {
-  const Span use = document_[id].span;
-  if (const auto place = scopes_.find(scope, id)) return of_place(*place, use);
-  return undeclared(scope, id);
+  const auto place = scopes_.find(scope, id);
+  if (!place) return undeclared(scope, id);
+  const ExpressionId meaning = of_place(*place, document_[id].span);
+  if (place->kind != Place::Kind::Instance) warn_if_ambiguous(scope, id, meaning);
+  return meaning;
+}
+
+/// NuSMV refuses to use a name, or a member, that is also a symbolic constant of the model. It does
+/// not look at the names of arrays. Once for each name of a module is enough.
+void Resolver::warn_if_ambiguous(InstanceId scope, ExpressionId use, ExpressionId meaning) {
+  const Expression& expression = document_[use];
+  if (expression.op == Operator::Self || !has_symbol(expression.text)) return;
+  if (model_[meaning].op == Operator::Array) return;
+  const std::string& module = model_.instances[index(scope)].module;
+  if (!ambiguous_.emplace(module, expression.text).second) return;
+  diagnostics_.report({Severity::Warning, code::kAmbiguous, expression.span,
+                       fmt::format("{} is also the name of a constant: NuSMV refuses this name as "
+                                   "ambiguous",
+                                   expression.text)});
 }
 
 ExpressionId Resolver::of_place(const Place& place, Span use) {
