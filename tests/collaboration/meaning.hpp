@@ -67,6 +67,15 @@ class Meaning {
                        [](const std::set<std::size_t>& row) { return row.empty(); });
   }
   bool has(const std::string& extension) const { return attached_.contains(extension); }
+  /// The states that a step leads to; 0 is the initial state.
+  const std::set<std::size_t>& targets(std::size_t state) const { return targets_[state]; }
+  /// The name of the state that a machine is in.
+  const std::string& local(std::size_t state, const std::string& machine) const {
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+      if (machines_[i].name == machine) return machines_[i].states[states_[state][i]].second;
+    }
+    throw std::logic_error("no machine " + machine);
+  }
   bool holds(const Formula& formula, const Scope& scope) const {
     return states_with(formula, scope)[0];
   }

@@ -50,8 +50,7 @@ TEST(Parametric, OneAnalysisServesEveryHost) {
       if (!once) once = analyse_parametrically(fragment, formulas, design.vocabulary);
       RC_ASSERT(once.has_value());
       const LabelledFragment labelled = label_fragment(fragment, known, design.vocabulary, context);
-      const auto segments =
-          feature_segments(fragment, known, labelled.marks, design.vocabulary.pool);
+      const auto segments = feature_segments(fragment, known, labelled, design.vocabulary.pool);
       const Obligations obligations = monotone_obligations(
           design.vocabulary.pool, formulas, design.property, known.initially(design.property));
       const bool direct =

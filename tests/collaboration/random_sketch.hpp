@@ -71,7 +71,8 @@ class Generator {
 
   Machine machine(std::uint32_t number) {
     Machine result{"M" + std::to_string(number), {}, {}};
-    const std::vector<std::string> names{"s", "t", "u"};
+    // The name of a state may look like that of an extension's state in another language.
+    const std::vector<std::string> names{"s", "t", one_in(6) ? "X0_x" : "u"};
     const std::uint32_t states = 1 + random_below(3);
     for (std::uint32_t s = 0; s < states; ++s) {
       result.states.push_back({names[s], outputs()});
