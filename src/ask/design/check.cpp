@@ -29,6 +29,8 @@ class Wanted {
   bool target(const std::string& name) const {
     return targets_.empty() || std::find(targets_.begin(), targets_.end(), name) != targets_.end();
   }
+  /// Whether the request names this target itself.
+  bool names(const std::string& name) const { return !targets_.empty() && target(name); }
   bool property(const std::string& name) const {
     return std::find(properties_.begin(), properties_.end(), name) != properties_.end();
   }
@@ -94,8 +96,9 @@ std::vector<Finding> all_findings(DesignCheck& check, const machine::Design& des
     if (wanted.target(design.hosts[k].name)) append(findings, check.check_host(k));
   }
   for (std::size_t k = 0; k < design.extensions.size(); ++k) {
-    if (!wanted.target(design.extensions[k].extension.name)) continue;
-    if (!is_product(design, k)) append(findings, check.check_extension(k));
+    const std::string& name = design.extensions[k].extension.name;
+    if (!wanted.target(name)) continue;
+    if (wanted.names(name) || !is_product(design, k)) append(findings, check.check_extension(k));
   }
   return findings;
 }
@@ -130,7 +133,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design) {
   result.states = finding.visited;
   if (finding.whole > 0) result.whole = finding.whole;
   const auto root = std::find_if(design.hosts.begin(), design.hosts.end(), [&](const auto& host) {
-    return finding.subject.rfind(host.name, 0) == 0;
+    return finding.subject.rfind(host.name + " + ", 0) == 0;
   });
   const auto named = std::find_if(design.hosts.begin(), design.hosts.end(),
                                   [&](const auto& host) { return host.name == finding.subject; });
