@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/refusal.hpp"
 #include "base/counted.hpp"
 #include "engine/collaboration/design_check.hpp"
 #include "engine/collaboration/parametric.hpp"
@@ -210,9 +210,7 @@ class Requirements {
   Context& context_;
 };
 
-}  // namespace
-
-Done assume_design(Task& task) {
+Done tell_requirements(Task& task) {
   const machine::Design& design = task.subject().design();
   const auto extension = find_extension(task.options, design);
   if (!extension) return refused(extension.error());
@@ -227,6 +225,12 @@ Done assume_design(Task& task) {
   task.answer.component = design.extensions[*extension].extension.name;
   task.answer.text = Requirements(design, *extension, check, task.context).told();
   return {};
+}
+
+}  // namespace
+
+Done assume_design(Task& task) {
+  return unless_too_large([&task] { return tell_requirements(task); });
 }
 
 }  // namespace proviso::ask

@@ -6,7 +6,7 @@
 
 #include "ask/cells.hpp"
 #include "ask/design/interface_archive.hpp"
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/refusal.hpp"
 #include "base/file_name.hpp"
 #include "engine/certify/design_certify.hpp"
 #include "engine/collaboration/design_check.hpp"
@@ -210,9 +210,7 @@ std::string family_text(const std::vector<Finding>& findings) {
   return text;
 }
 
-}  // namespace
-
-Done check_design(Task& task) {
+Done check_all(Task& task) {
   const machine::Design& design = task.subject().design();
   const Options& options = task.options;
   if (Done done = check_names(task); !done) return done;
@@ -248,6 +246,12 @@ Done check_design(Task& task) {
   std::vector<PropertyResult> results;
   for (Finding& finding : findings) results.push_back(result_of(std::move(finding), design));
   return task.conclude(std::move(results));
+}
+
+}  // namespace
+
+Done check_design(Task& task) {
+  return unless_too_large([&task] { return check_all(task); });
 }
 
 }  // namespace proviso::ask

@@ -330,6 +330,8 @@ Finding certify(const DesignCertificate& certificate, const machine::Design& des
     finding.accepted = true;
   } catch (const Rejected& rejected) {
     finding.reason = rejected.reason;
+  } catch (const machine::GuardTooLarge&) {
+    finding.reason = "a guard of a product has too many cases";
   } catch (const LimitReached& limit) {
     finding.stopped = limit.reason();
     finding.reason = describe(limit.reason());
