@@ -66,6 +66,8 @@ class SmvNames {
 
  private:
   std::string fresh(std::string name, const std::vector<std::string>& others) const {
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '/' || c == ' '; }, '_');
     const auto is_taken = [&] {
       return is_reserved(name) || taken_.contains(name) ||
              std::find(others.begin(), others.end(), name) != others.end();
