@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/method_table.hpp"
 #include "ask/option_values.hpp"
 #include "base/suggest.hpp"
 
@@ -20,14 +21,9 @@ constexpr KindSet kCircuit = ModelKind::Circuit;
 constexpr KindSet kDesign = ModelKind::Design;
 constexpr KindSet kCode = ModelKind::Code;
 
-/// The cells that have a method and a model; an option for "every model" is for these.
-constexpr Cells kEveryModel =
-    Cells({Check}, kEveryKind) | Cells({Assume, Certify}, kLts | kProcess | kCircuit | kDesign) |
-    Cells({Prove}, kLts | kProcess | kCircuit | kCode) |
-    Cells({Discharge, Monitor, Compose, Minimise, Determinise, Compare}, kLts) |
-    Cells({Convert}, kLts | kCircuit | kDesign) | Cells({Alphabet, Draw}, kLts | kCircuit) |
-    Cells({Simulate}, kLts | kCircuit) | Cells({Extract}, kCode);
-constexpr Cells kEveryCell = kEveryModel | Cells({Simulate}, kCode);
+using method_table::kEveryCell;
+/// An option for "every model" is for these; the simulation of a program replays a recorded run.
+constexpr Cells kEveryModel = kEveryCell - Cells({Simulate}, kCode);
 
 constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);

@@ -80,7 +80,7 @@ std::vector<std::string> values_of(const OptionRow& option, Question question, K
   for (const ask::Method& method : ask::methods()) {
     if (method.question != question || !kinds.contains(method.kind)) continue;
     if (option.name == "only") {
-      for (std::string& kind : method.checks.names()) add(std::move(kind));
+      for (std::string& kind : subject::names_of(method.checks)) add(std::move(kind));
     } else if (option.name == "output") {
       std::istringstream extensions{std::string(method.formats)};
       for (std::string one; extensions >> one;) add("." + one);

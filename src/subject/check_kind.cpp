@@ -20,10 +20,10 @@ std::optional<CheckKind> check_kind_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::vector<std::string> CheckKinds::names() const {
+std::vector<std::string> names_of(CheckKinds kinds) {
   std::vector<std::string> result;
   for (std::size_t i = 0; i < kCheckKindCount; ++i) {
-    if (contains(static_cast<CheckKind>(i))) result.emplace_back(kNames[i]);
+    if (kinds.contains(static_cast<CheckKind>(i))) result.emplace_back(kNames[i]);
   }
   return result;
 }

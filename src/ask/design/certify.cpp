@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
-#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "engine/certify/design_certify.hpp"
 #include "report/certificate/design_certificate.hpp"
@@ -43,15 +42,6 @@ std::string claims_of(const DesignCertificate& certificate) {
                         claims[k].way);
   }
   if (claims.size() > kMostShown) text += fmt::format("and {} more\n", claims.size() - kMostShown);
-  return text;
-}
-
-std::string listed(const std::vector<MethodStep>& steps) {
-  std::string text;
-  for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
-                        counted(step.transitions, "transition"));
-  }
   return text;
 }
 

@@ -11,7 +11,6 @@
 #include "ask/lts/assumption_file.hpp"
 #include "ask/lts/division.hpp"
 #include "ask/lts/open_question.hpp"
-#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "report/certificate/certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
@@ -61,15 +60,6 @@ void take_names(const std::vector<Fingerprint>& fingerprints,
                 std::vector<lts::Component>& properties) {
   const std::size_t count = std::min(fingerprints.size(), properties.size());
   for (std::size_t p = 0; p < count; ++p) properties[p].name = fingerprints[p].name;
-}
-
-std::string listed(const std::vector<MethodStep>& steps) {
-  std::string text;
-  for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
-                        counted(step.transitions, "transition"));
-  }
-  return text;
 }
 
 std::string names_of(const std::vector<Fingerprint>& fingerprints) {

@@ -36,12 +36,6 @@ struct Questions {
   std::vector<lts::Assertion> assertions;
 };
 
-bool contains(const lts::System& system, const std::string& process) {
-  return system.name == process ||
-         std::any_of(system.components.begin(), system.components.end(),
-                     [&](const lts::Component& c) { return process_of(c.name) == process; });
-}
-
 /// Decides for each property of the file whether it is looked at, and names those that are not.
 class Selection {
  public:
@@ -84,7 +78,7 @@ class Selection {
     for (const lts::Component& component : system_.components) {
       const bool named =
           std::find(names.begin(), names.end(), process_of(component.name)) != names.end();
-      if (named || !is_property(component.lts)) kept.push_back(component);
+      if (named || !component.is_property()) kept.push_back(component);
     }
     system_.components = std::move(kept);
     return put_beside(names);
@@ -183,12 +177,14 @@ class Checks {
  public:
   Checks(const lts::System& system, Task& task)
       : product_(system), visibility_(system.visibility.value_or(lts::Visibility())), task_(task) {
+    std::vector<lts::Component> properties;
+    std::vector<lts::Component> processes;
     for (const lts::Component& component : system.components) {
-      const std::string name(process_of(component.name));
-      const auto& known = safety_properties_;
-      const bool is_listed = std::find(known.begin(), known.end(), name) != known.end();
-      if (!is_listed && is_property(component.lts)) safety_properties_.push_back(name);
+      (component.is_property() ? properties : processes).push_back(component);
+      if (component.is_property()) add_safety_property(component.name);
+      for (const std::string& name : component.role.watched_by) add_safety_property(name);
     }
+    if (!processes.empty()) vacuity_ = vacuity_note(processes, properties);
   }
 
   void safety(const Questions& questions) {
@@ -199,7 +195,10 @@ class Checks {
                : reach::check_safety(product_, goals, visibility_, task_.context);
     task_.count(hashed ? "supertrace" : "safety", outcome.statistics);
     add("safety", outcome.safety, outcome.stopped);
-    if (outcome.safety) cover_safety(results_.back());
+    if (outcome.safety) {
+      cover_safety(results_.back());
+      if (results_.back().note.empty()) results_.back().note = vacuity_;
+    }
     add("deadlock", outcome.deadlock, outcome.stopped);
   }
 
@@ -230,6 +229,13 @@ class Checks {
   std::vector<PropertyResult> results() && { return std::move(results_); }
 
  private:
+  void add_safety_property(std::string_view instance) {
+    const std::string name(process_of(instance));
+    if (std::ranges::find(safety_properties_, name) == safety_properties_.end()) {
+      safety_properties_.push_back(name);
+    }
+  }
+
   /// One search decides all safety properties, unless it stops at a violation of one of them.
   void cover_safety(PropertyResult& result) {
     if (result.verdict != Verdict::Violated) {
@@ -272,6 +278,7 @@ class Checks {
   space::Product product_;
   lts::Visibility visibility_;
   Task& task_;
+  std::string vacuity_;
   std::vector<std::string> safety_properties_;  // those of the system, each once
   std::vector<PropertyResult> results_;
 };

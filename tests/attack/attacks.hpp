@@ -1,0 +1,12 @@
+// The attacks, one a language. Each draws one random case by `random_below`, asks `proviso` about
+// it through the command line, and compares every answer with a reference that shares no deciding
+// code with the program.
+#pragma once
+
+#include "attack/bench.hpp"
+
+namespace proviso::attack {
+
+void attack_fsp(Bench& bench);
+
+}  // namespace proviso::attack
