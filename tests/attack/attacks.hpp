@@ -7,6 +7,7 @@
 
 namespace proviso::attack {
 
+void attack_design(Bench& bench);
 void attack_fsp(Bench& bench);
 
 }  // namespace proviso::attack

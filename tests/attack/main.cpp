@@ -31,6 +31,7 @@ struct Attack {
 };
 
 constexpr Attack kAttacks[] = {
+    {"design", attack_design},
     {"fsp", attack_fsp},
 };
 
