@@ -74,6 +74,17 @@ Guard operator!(const Guard& guard) {
   return result;
 }
 
+Guard without(const Guard& guard, const std::vector<bool>& symbols) {
+  Guard result = Guard::never();
+  for (Cube cube : guard.cubes) {
+    std::erase_if(cube, [&symbols](const Literal literal) {
+      return index(literal.symbol) < symbols.size() && symbols[index(literal.symbol)];
+    });
+    add(result.cubes, std::move(cube));
+  }
+  return result;
+}
+
 bool compatible(const Guard& a, const Guard& b) {
   return std::any_of(a.cubes.begin(), a.cubes.end(), [&b](const Cube& x) {
     return std::any_of(b.cubes.begin(), b.cubes.end(),

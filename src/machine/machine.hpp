@@ -2,7 +2,8 @@
 //
 // A machine is a Moore machine: every edge has a guard over symbols, every state emits outputs.
 // The machines of a system step together. A symbol is an output of some machine, true in the
-// states that emit it, or a free input, chosen anew at every step.
+// states that emit it, or a free input, chosen anew at every step. Outputs that edges send, inputs
+// that are observed and machines that step one at a time are made of these: see step_memory.hpp.
 //
 // An interface names for some machines a pair of states, exit and reentry. An extension has for
 // some machines new states and edges between them and two placeholders: `in`, where control leaves
@@ -47,6 +48,7 @@ struct Edge {
   Guard guard = Guard::always();
   Feature feature = kBase;
   Span span = {};
+  std::vector<Symbol> sends = {};
 };
 
 struct Machine {
@@ -55,6 +57,7 @@ struct Machine {
   std::vector<std::vector<Edge>> rows = {};  // of each state
   LocalState initial = 0;
   bool environment = false;
+  bool remembers = false;  // what a step of the others did; not written by the author
 
   std::optional<LocalState> find(Feature feature, std::string_view state) const;
 };
@@ -66,7 +69,17 @@ struct System {
   std::vector<logic::CtlFormula> fairness = {};
   /// Whether some machine emits each symbol, now or after an extension.
   std::vector<bool> is_output = {};
+  /// Of each symbol: is it a free input that only says which edge of a machine is taken, and so
+  /// what it sends?
+  std::vector<bool> is_choice = {};
+  /// Of each symbol: is it a free input that only says whose turn it is?
+  std::vector<bool> is_turn = {};
 
+  /// Whether the author of the model has no such symbol.
+  bool is_hidden(Symbol symbol) const {
+    const std::size_t s = index(symbol);
+    return (s < is_choice.size() && is_choice[s]) || (s < is_turn.size() && is_turn[s]);
+  }
   std::optional<std::size_t> find(std::string_view machine) const;
 };
 
@@ -93,6 +106,7 @@ struct ExtensionEdge {
   LocalState target = kOut;
   Guard guard = Guard::always();
   Span span = {};
+  std::vector<Symbol> sends = {};
 };
 
 /// What an extension brings for one machine.

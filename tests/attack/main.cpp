@@ -32,6 +32,7 @@ struct Attack {
 
 constexpr Attack kAttacks[] = {
     {"aiger", attack_aiger},
+    {"design", attack_design},
     {"fsp", attack_fsp},
     {"smv", attack_smv},
 };

@@ -7,7 +7,7 @@
 #include "ask/cells.hpp"
 #include "ask/design/formula_texts.hpp"
 #include "ask/design/interface_archive.hpp"
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/refusal.hpp"
 #include "base/file_name.hpp"
 #include "engine/certify/design_certify.hpp"
 #include "engine/collaboration/design_check.hpp"
@@ -30,6 +30,8 @@ class Wanted {
   bool target(const std::string& name) const {
     return targets_.empty() || std::find(targets_.begin(), targets_.end(), name) != targets_.end();
   }
+  /// Whether the request names this target itself.
+  bool names(const std::string& name) const { return !targets_.empty() && target(name); }
   bool property(const std::string& name) const {
     return std::find(properties_.begin(), properties_.end(), name) != properties_.end();
   }
@@ -95,8 +97,9 @@ std::vector<Finding> all_findings(DesignCheck& check, const machine::Design& des
     if (wanted.target(design.hosts[k].name)) append(findings, check.check_host(k));
   }
   for (std::size_t k = 0; k < design.extensions.size(); ++k) {
-    if (!wanted.target(design.extensions[k].extension.name)) continue;
-    if (!is_product(design, k)) append(findings, check.check_extension(k));
+    const std::string& name = design.extensions[k].extension.name;
+    if (!wanted.target(name)) continue;
+    if (wanted.names(name) || !is_product(design, k)) append(findings, check.check_extension(k));
   }
   return findings;
 }
@@ -132,7 +135,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design,
   result.states = finding.visited;
   if (finding.whole > 0) result.whole = finding.whole;
   const auto root = std::find_if(design.hosts.begin(), design.hosts.end(), [&](const auto& host) {
-    return finding.subject.rfind(host.name, 0) == 0;
+    return finding.subject.rfind(host.name + " + ", 0) == 0;
   });
   const auto named = std::find_if(design.hosts.begin(), design.hosts.end(),
                                   [&](const auto& host) { return host.name == finding.subject; });
@@ -209,9 +212,7 @@ std::string family_text(const std::vector<Finding>& findings) {
   return text;
 }
 
-}  // namespace
-
-Done check_design(Task& task) {
+Done check_all(Task& task) {
   const machine::Design& design = task.subject().design();
   const Options& options = task.options;
   if (Done done = check_names(task); !done) return done;
@@ -250,6 +251,12 @@ Done check_design(Task& task) {
     results.push_back(result_of(std::move(finding), design, texts));
   }
   return task.conclude(std::move(results));
+}
+
+}  // namespace
+
+Done check_design(Task& task) {
+  return unless_too_large([&task] { return check_all(task); });
 }
 
 }  // namespace proviso::ask

@@ -91,7 +91,8 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kFreeInput, "not an output",
         "Formulas are about outputs, states (machine.state) and being inside an extension\n"
-        "(machine in Extension). Free inputs are not part of a state."},
+        "(machine in Extension). Free inputs are not part of a state, unless the system says\n"
+        "observe input: then they are true in the states that a step with them led to."},
     CodeExplanation{code::kNotPropositional, "not propositional",
                     "Guards are about symbols, fairness about states, constraints about features,\n"
                     "each combined by not, and, or, -> and <->."},
@@ -110,6 +111,11 @@ constexpr std::array kExplanations = {
                     "features."},
     CodeExplanation{code::kSeveralSystems, "features of different systems",
                     "All features of a family extend one system."},
+    CodeExplanation{
+        code::kNotObserved, "nothing to observe",
+        "observe input names free inputs of the machines of a system: what the environment\n"
+        "chooses at every step. Formulas may then speak of the input of the last step. Outputs\n"
+        "are part of the state and need no observing."},
 };
 
 }  // namespace

@@ -245,13 +245,21 @@ CtlFormula FormulaLowering::atom(machine::Atom atom, std::string name) {
   return recorded(vocabulary_.pool.atom(number), {vocabulary_.atom_names[number]});
 }
 
+std::string observed_name(const std::string& input) { return "input " + input; }
+
 CtlFormula FormulaLowering::word(const Expression& expression, const FormulaScope& scope) {
   const Name& name = expression.word;
   const auto& outputs = scope.outputs;
+  const auto& observed = scope.observed;
+  if (std::find(observed.begin(), observed.end(), name.text) != observed.end()) {
+    return atom({machine::Atom::Kind::Output, symbols_.symbol(observed_name(name.text))},
+                name.text);
+  }
   if (std::find(outputs.begin(), outputs.end(), name.text) == outputs.end()) {
     report_unknown(
         diagnostics_, code::kFreeInput, name,
-        fmt::format("{} is not an output: formulas are about outputs and states", name.text),
+        fmt::format("{} is not an output: formulas are about outputs, states and observed inputs",
+                    name.text),
         outputs);
     return vocabulary_.pool.truth(true);
   }

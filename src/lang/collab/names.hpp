@@ -63,7 +63,11 @@ struct FormulaScope {
   std::vector<const machine::Extension*> extensions = {};  // the own one first
   const machine::Interface* interface = nullptr;           // of the own one: what in and out mean
   std::vector<std::string> outputs = {};
+  std::vector<std::string> observed = {};  // inputs
 };
+
+/// The output by which formulas speak of an observed input.
+std::string observed_name(const std::string& input);
 
 class FormulaLowering {
  public:

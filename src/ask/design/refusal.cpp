@@ -1,4 +1,4 @@
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/refusal.hpp"
 
 #include <fmt/format.h>
 
