@@ -36,7 +36,8 @@ bool is_own_code(Address address) {
 Address program_floor(const void* frame) {
   for (;;) {
     const auto* words = static_cast<const Address*>(frame);
-    if (!is_own_code(words[1])) return reinterpret_cast<Address>(words + 2);
+    const bool is_outermost = words[0] == 0;
+    if (is_outermost || !is_own_code(words[1])) return reinterpret_cast<Address>(words + 2);
     frame = reinterpret_cast<const void*>(words[0]);
   }
 }

@@ -4,8 +4,6 @@
 
 #include "checker/control.hpp"
 #include "checker/places.hpp"
-#include "heap/arena.hpp"
-#include "objects/guards.hpp"
 #include "objects/history.hpp"
 #include "state/world.hpp"
 #include "step/recording.hpp"
@@ -35,23 +33,6 @@ Address standing_floor(const Thread& thread) {
     frame = words[0];
   }
   return floor;
-}
-
-Fault stack_fault(Address address, std::size_t size, Address floor) {
-  const std::size_t slot = (address - kStackBase) / kStackSlot;
-  const Thread& owner = world().threads[slot];
-  if (owner.life != Life::Running) return Fault::EndedThread;
-  if (slot == control().current) {
-    if (address < floor) return Fault::DeadFrame;
-  } else {
-    constexpr std::size_t kRuntimeFrames = 4096;
-    if (address < owner.stack_pointer) return Fault::DeadFrame;
-    if (address < owner.stack_pointer + kRuntimeFrames && address < standing_floor(owner))
-      return Fault::DeadFrame;
-  }
-  const std::uint8_t guard = forbidden(address, size, frame_guard(address));
-  if (guard == 0) return Fault::None;
-  return guard == kEnded ? Fault::OutOfScope : Fault::Beside;
 }
 
 std::string bytes(std::size_t count) {
@@ -102,13 +83,21 @@ std::string_view place_words(Fault fault) {
 
 }  // namespace
 
-Fault fault_of(Address address, std::size_t size, Address floor) {
-  if (arena::contains(address))
-    return arena::is_allocated(address, size) ? Fault::None : Fault::NoBlock;
-  if (is_on_stacks(address)) return stack_fault(address, size, floor);
-  if (address < kGuardedData && forbidden(address, size, data_guard(address)) != 0)
-    return Fault::Beside;
-  return Fault::None;
+Fault stack_fault(Address address, std::size_t size, Address floor) {
+  const std::size_t slot = (address - kStackBase) / kStackSlot;
+  const Thread& owner = world().threads[slot];
+  if (owner.life != Life::Running) return Fault::EndedThread;
+  if (slot == control().current) {
+    if (address < floor) return Fault::DeadFrame;
+  } else {
+    constexpr std::size_t kRuntimeFrames = 4096;
+    if (address < owner.stack_pointer) return Fault::DeadFrame;
+    if (address < owner.stack_pointer + kRuntimeFrames && address < standing_floor(owner))
+      return Fault::DeadFrame;
+  }
+  const std::uint8_t guard = forbidden(address, size, frame_guard(address));
+  if (guard == 0) return Fault::None;
+  return guard == kEnded ? Fault::OutOfScope : Fault::Beside;
 }
 
 void report_fault(Fault fault, Address address, std::size_t size, bool write,

@@ -7,7 +7,9 @@
 
 #include <cstddef>
 
+#include "heap/arena.hpp"
 #include "layout.hpp"
+#include "objects/guards.hpp"
 
 namespace proviso::runtime {
 
@@ -22,8 +24,19 @@ enum class Fault {
   Beside        // between variables
 };
 
-/// Looks up an access by the running thread. `floor` is where its live frames begin.
-Fault fault_of(Address address, std::size_t size, Address floor);
+/// On a stack.
+Fault stack_fault(Address address, std::size_t size, Address floor);
+
+/// Looks up an access by the running thread. `floor` is where its live frames begin. Hot: every
+/// access of the program.
+inline Fault fault_of(Address address, std::size_t size, Address floor) {
+  if (arena::contains(address))
+    return arena::is_allocated(address, size) ? Fault::None : Fault::NoBlock;
+  if (is_on_stacks(address)) return stack_fault(address, size, floor);
+  if (address < kGuardedData && forbidden(address, size, data_guard(address)) != 0)
+    return Fault::Beside;
+  return Fault::None;
+}
 
 /// Ends the path with what is known of the access and of the object that it missed: in a replay
 /// that is the one given, or the nearest.

@@ -1,22 +1,16 @@
 #include "objects/unset.hpp"
 
 #include "checker/control.hpp"
-#include "hooks/access.hpp"
 #include "step/segment.hpp"
 
 namespace proviso::runtime {
 namespace {
 
-constexpr std::size_t kAtOnce = 16;  // bytes of memory whose bits are looked at together
+constexpr std::size_t kAtOnce = UnsetBits::kBytes;
 
-/// Four bytes of bits, wherever they begin.
-using Word [[gnu::aligned(1), gnu::may_alias]] = std::uint32_t;
+UnsetBits::Word& word_at(Address bits) { return UnsetBits::at(bits); }
 
-Word& word_at(Address bits) { return *reinterpret_cast<Word*>(bits); }
-
-std::uint32_t mask(Address address, std::size_t size) {
-  return ((std::uint32_t{1} << size) - 1) << address % 8;
-}
+std::uint32_t mask(Address address, std::size_t size) { return UnsetBits::mask(address, size); }
 
 std::size_t part_of(std::size_t size) { return size < kAtOnce ? size : kAtOnce; }
 
@@ -31,17 +25,13 @@ void change(Address bits, std::uint32_t cleared, std::uint32_t set) {
 
 }  // namespace
 
-bool is_unset(Address address, std::size_t size) {
-  const Address bits = unset_bits(address);
-  if (bits == 0) return false;
+bool is_any_unset(Address address, std::size_t size, Address bits) {
   for (std::size_t done = 0; done < size; done += kAtOnce)
     if ((word_at(bits + done / 8) & mask(address, part_of(size - done))) != 0) return true;
   return false;
 }
 
-void note_set(Address address, std::size_t size) {
-  const Address bits = unset_bits(address);
-  if (bits == 0) return;
+void clear_unset(Address address, std::size_t size, Address bits) {
   for (std::size_t done = 0; done < size; done += kAtOnce)
     change(bits + done / 8, mask(address, part_of(size - done)), 0);
 }

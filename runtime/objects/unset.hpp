@@ -24,10 +24,37 @@ constexpr Address unset_bits(Address address) {
   return 0;
 }
 
+/// The bits of up to 16 bytes, wherever they begin.
+struct UnsetBits {
+  using Word [[gnu::aligned(1), gnu::may_alias]] = std::uint32_t;
+  static constexpr std::size_t kBytes = 16;
+
+  static Word& at(Address bits) { return *reinterpret_cast<Word*>(bits); }
+  static std::uint32_t mask(Address address, std::size_t size) {
+    return ((std::uint32_t{1} << size) - 1) << address % 8;
+  }
+};
+
+bool is_any_unset(Address address, std::size_t size, Address bits);
+void clear_unset(Address address, std::size_t size, Address bits);
+
 /// Whether one of the bytes was never set. Hot: every read whose value is used.
-bool is_unset(Address address, std::size_t size);
+inline bool is_unset(Address address, std::size_t size) {
+  const Address bits = unset_bits(address);
+  if (bits == 0) return false;
+  if (size <= UnsetBits::kBytes) return (UnsetBits::at(bits) & UnsetBits::mask(address, size)) != 0;
+  return is_any_unset(address, size, bits);
+}
+
 /// Hot: every write.
-void note_set(Address address, std::size_t size);
+inline void note_set(Address address, std::size_t size) {
+  const Address bits = unset_bits(address);
+  if (bits == 0) return;
+  const bool is_small = size <= UnsetBits::kBytes;
+  if (is_small && (UnsetBits::at(bits) & UnsetBits::mask(address, size)) == 0) return;
+  clear_unset(address, size, bits);
+}
+
 void note_unset(Address address, std::size_t size);
 void copy_unset(Address target, Address source, std::size_t size);
 
