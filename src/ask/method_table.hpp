@@ -53,8 +53,8 @@ inline constexpr Method kMethods[] = {
      Code,
      check_code,
      kRunFormats,
-     {Check_::Race, Check_::Deadlock, Check_::Memory, Check_::Misuse, Check_::Assertion,
-      Check_::Safety}},
+     {Check_::Race, Check_::Deadlock, Check_::Memory, Check_::Uninitialised, Check_::Misuse,
+      Check_::Assertion, Check_::Safety}},
 
     {Assume, Lts, assume_lts, kLtsFormats},
     {Assume, Process, assume_process, kLtsFormats},

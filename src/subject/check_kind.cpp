@@ -6,8 +6,8 @@ namespace proviso::subject {
 namespace {
 
 constexpr std::array<std::string_view, kCheckKindCount> kNames{
-    "safety", "assertion", "deadlock", "progress", "ltl",   "ctl",
-    "psl",    "invariant", "race",     "memory",   "misuse"};
+    "safety", "assertion", "deadlock", "progress", "ltl",    "ctl",
+    "psl",    "invariant", "race",     "memory",   "misuse", "uninitialised"};
 
 }  // namespace
 

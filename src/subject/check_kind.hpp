@@ -24,8 +24,9 @@ enum class CheckKind : std::uint8_t {
   Race,
   Memory,
   Misuse,
+  Uninitialised,
 };
-inline constexpr std::size_t kCheckKindCount = 11;
+inline constexpr std::size_t kCheckKindCount = 12;
 
 /// "safety", "assertion", …
 std::string_view to_string(CheckKind kind);
