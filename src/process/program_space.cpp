@@ -218,16 +218,17 @@ class ProgramSpace::Filling {
   /// the step stands.
   bool settle(const Mishap& mishap) {
     if (mishap.fault == Fault::None) return true;
+    const std::uint32_t culprit = space_.culprit(execution_, mishap);
+    const bool stands = mishap.fault == Fault::Assertion;
+    if (stands) moves_.add_alarm(culprit);
     for (const Mishap& further : execution_.further_failures()) {
       moves_.add_alarm(space_.culprit(execution_, further));
     }
-    const std::uint32_t culprit = space_.culprit(execution_, mishap);
-    if (mishap.fault != Fault::Assertion) {
+    if (!stands) {
       moves_.truncate(moves_.size() - 1);
       moves_.add_error(action_, culprit);
       return false;
     }
-    moves_.add_alarm(culprit);
     execution_.look_at_copy(bytes(moves_.target(moves_.size() - 1)));
     return true;
   }

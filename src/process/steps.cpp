@@ -221,7 +221,7 @@ void Execution::add_further(const Mishap& mishap) {
 Mishap Execution::walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control) {
   Mishap mishap{Fault::None, process_, 0};
   const auto broken = [&](Fault fault, std::uint32_t transition) {
-    if (mishap.fault != Fault::None) add_further(mishap);
+    if (mishap.fault != Fault::None) further_.insert(further_.begin(), mishap);
     return Mishap{fault, process_, transition};
   };
   for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
