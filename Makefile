@@ -6,7 +6,7 @@ DEPENDENCIES := build/.dependencies
 PICTURE := build/mutex-assumption.svg
 QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
-.PHONY: run test build all dev asan bench soak fuzz format check-format check-layers install clean
+.PHONY: run test build all dev asan bench soak attack fuzz format check-format check-layers install clean
 
 # Exit status 4 says: holds under the printed assumption.
 run: build
@@ -52,6 +52,10 @@ bench: all
 # The random tests again, many more cases and from a fresh seed.
 soak: all
 	scripts/soak $(or $(CASES),100000)
+
+# Random models of every language through the command line, SECONDS for each.
+attack: all
+	scripts/attack $(or $(SECONDS),60)
 
 fuzz: $(DEPENDENCIES)
 	scripts/fuzz $(or $(SECONDS),60)

@@ -1,4 +1,4 @@
-// Another program run to its end, and what it cost: the time of its process and of all that it
+// Runs another program to its end and measures its cost: the time of its process and of all that it
 // started, as the kernel counts it, so that other work on the machine counts little; and the most
 // memory that one of them had.
 #pragma once

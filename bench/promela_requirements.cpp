@@ -1,5 +1,4 @@
-// What does it cost to check a Promela model by parts, beside SPIN on the same model in the same
-// run?
+// What does it cost to check a Promela model compositionally, compared with SPIN on the same model?
 //
 // The rows are those of Table 1 of B. Finkbeiner, H.-J. Peter, S. Schewe: RESY: Requirement
 // Synthesis for Compositional Model Checking (TACAS 2008), with models rebuilt from the sizes

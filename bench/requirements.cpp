@@ -1,4 +1,5 @@
-// How small is what an environment asks of a component, and what does it cost to find out?
+// How small is the requirement that an environment has for a component, and what does it cost to
+// find it?
 //
 // Workflow, Elevator and Ledger (requirement_families.hpp) in the three modes of the engine, beside
 // the search of the composition. The columns: states of the component and of the environment, of
@@ -96,7 +97,7 @@ void run_whole(const Row& row, double seconds) {
   print(row.name, "whole", pair, 0, 0, found.states, context.seconds(), verdict, "");
 }
 
-/// Each in a process of its own, so that its memory is its own.
+/// Runs each measurement in a separate process, so that memory is measured separately.
 void run_alone(const std::function<void()>& work) {
   measure([&] {
     work();

@@ -5,7 +5,7 @@
 // whole, with the components in the focus and the time of each phase for each bound. Again: a proof
 // after an edit of one component by the proof before it, beside a proof from scratch.
 //
-// Every run is a process of its own; seconds are those of a processor.
+// Every run is a separate process; seconds are processor time.
 //
 //   smv_bench [--seconds LIMIT] [--table circuits|components|again]
 #include <cstdlib>

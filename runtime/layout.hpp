@@ -7,6 +7,8 @@
 //   world      threads, their pending operations, automata: one World
 //   arena      the program's heap          shadow   which bytes of it belong to a block
 //   stacks     one slot a thread: a guard page, the stack, thread-local storage on top
+//   unset      which bytes of the heap and the stacks were never set
+//   guards     which bytes of the stacks, and of the image's data, lie beside variables
 //   segments   one slot a thread: the accesses of its last segment (looking for races)
 //   changes    what states differ in       search   the heap of the search
 //   contents   those of whole states, if the search is to be exact
@@ -28,6 +30,10 @@ inline constexpr std::size_t kLine = 64;
 inline constexpr Address kWorldBase = 0x1000'0000'0000;
 inline constexpr Address kArenaBase = 0x1100'0000'0000;
 inline constexpr Address kShadowBase = 0x1180'0000'0000;
+inline constexpr Address kFrameGuardBase = 0x1190'0000'0000;
+inline constexpr Address kDataGuardBase = 0x11A0'0000'0000;
+inline constexpr Address kHeapUnsetBase = 0x11B0'0000'0000;
+inline constexpr Address kFrameUnsetBase = 0x11C0'0000'0000;
 inline constexpr Address kStackBase = 0x1200'0000'0000;
 inline constexpr Address kSegmentBase = 0x1300'0000'0000;
 inline constexpr Address kChangeBase = 0x2000'0000'0000;
@@ -37,6 +43,9 @@ inline constexpr Address kMirrorDistance = 0x4000'0000'0000;
 inline constexpr Address kBeginningDistance = 0x4800'0000'0000;
 inline constexpr std::size_t kLargeRegion = 0x0800'0000'0000;
 
+/// The pthread_t of each thread is this and its number. No such memory exists.
+inline constexpr Address kThreadNames = 0x0700'0000'0000;
+
 inline constexpr std::size_t kArenaSize = std::size_t{256} << 20;
 /// The arena hands out granules; a byte of shadow stands for each.
 inline constexpr std::size_t kGranule = 16;
@@ -45,6 +54,14 @@ inline constexpr std::size_t kShadowSize = kArenaSize / kGranule;
 inline constexpr std::size_t kMaxThreads = 32;
 inline constexpr std::size_t kStackSlot = std::size_t{1} << 20;
 inline constexpr std::size_t kSegmentSlot = std::size_t{64} << 10;
+
+/// A byte stands for each granule of the stacks and of the lowest addresses, where the data lie.
+inline constexpr std::size_t kFrameGuardSize = kMaxThreads * kStackSlot / kGranule;
+/// A bit stands for each byte of the heap and of the stacks.
+inline constexpr std::size_t kHeapUnsetSize = kArenaSize / 8;
+inline constexpr std::size_t kFrameUnsetSize = kMaxThreads * kStackSlot / 8;
+inline constexpr std::size_t kGuardedData = std::size_t{1} << 30;
+inline constexpr std::size_t kDataGuardSize = kGuardedData / kGranule;
 
 /// The end of a thread's stack slot.
 constexpr Address stack_top(std::size_t thread) { return kStackBase + (thread + 1) * kStackSlot; }

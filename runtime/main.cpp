@@ -20,8 +20,10 @@
 #include "debugger/debugging.hpp"
 #include "fibre/fibre.hpp"
 #include "heap/allocation.hpp"
+#include "heap/dangling.hpp"
 #include "hooks/events.hpp"
 #include "library/endings.hpp"
+#include "objects/data.hpp"
 #include "races/race_watch.hpp"
 #include "search/best_first.hpp"
 #include "search/depth_first.hpp"
@@ -129,6 +131,8 @@ void begin_program(const Job& job) {
   race_watch().log_accesses = job.phase != Phase::Property;
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
   memory().emplace(job.exact, race_watch().log_accesses, own_pages_size());
+  guard_data();
+  learn_known_at_start();
   watch_signals();
   memory()->watch();
   control().searching = true;

@@ -9,9 +9,12 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVerdicts = {"holds", "violated", "undecided"};
-constexpr std::array<std::string_view, 13> kFindings = {
-    "none",      "race",           "deadlock",     "assertion",  "abort", "uncaught-exception",
-    "terminate", "use-after-free", "invalid-free", "bad-access", "crash", "misuse",
+constexpr std::array<std::string_view, 16> kFindings = {
+    "none",        "race",           "deadlock",
+    "assertion",   "abort",          "uncaught-exception",
+    "terminate",   "use-after-free", "out-of-bounds",
+    "dead-object", "uninitialised",  "invalid-free",
+    "bad-access",  "crash",          "misuse",
     "property"};
 constexpr std::array<std::string_view, 14> kReasons = {
     "none",           "time",       "memory",  "states",         "depth",     "preemptions",
@@ -24,6 +27,7 @@ constexpr Order last_of(Order) { return Order::Priorities; }
 constexpr Role last_of(Role) { return Role::Assert; }
 constexpr ThreadRule::By last_of(ThreadRule::By) { return ThreadRule::By::SetName; }
 constexpr EventRule::At last_of(EventRule::At) { return EventRule::At::Unlock; }
+constexpr Access::Role last_of(Access::Role) { return Access::Role::Freed; }
 constexpr Verdict last_of(Verdict) { return Verdict::Undecided; }
 constexpr Finding last_of(Finding) { return Finding::Property; }
 constexpr Reason last_of(Reason) { return Reason::BadJob; }
@@ -241,7 +245,7 @@ bool read_step(Outcome& outcome, std::string_view keyword, Fields& fields) {
   }
   if (keyword == "access") {
     Access& access = outcome.accesses.emplace_back();
-    fields.all(access.thread, access.address, access.size, access.write, access.atomic,
+    fields.all(access.role, access.thread, access.address, access.size, access.write, access.atomic,
                access.place);
     return true;
   }
@@ -253,6 +257,7 @@ bool read_named_place(Outcome& outcome, std::string_view keyword, Fields& fields
                  : keyword == "clock-read" ? outcome.clock_reads
                  : keyword == "unseen"     ? outcome.unseen
                  : keyword == "unhooked"   ? outcome.unhooked
+                 : keyword == "ordered"    ? outcome.ordered
                                            : outcome.unmodelled;
   NamedPlace& place = places.emplace_back();
   fields.all(place.name, place.address, place.only_read_modify_writes, place.place);
@@ -352,8 +357,8 @@ std::string write_outcome(const Outcome& outcome) {
   lines.line("verdict", outcome.verdict, outcome.finding, outcome.reason, outcome.message);
   lines.line("of", outcome.automaton, outcome.place);
   for (const Access& access : outcome.accesses)
-    lines.line("access", access.thread, access.address, access.size, access.write, access.atomic,
-               access.place);
+    lines.line("access", access.role, access.thread, access.address, access.size, access.write,
+               access.atomic, access.place);
   for (const Step& step : outcome.steps)
     lines.line("step", step.choice.thread, step.choice.alternative, step.thread_name,
                step.operation, step.object, step.object_name, step.detail, step.place, step.events,
@@ -365,6 +370,7 @@ std::string write_outcome(const Outcome& outcome) {
   write_named_places(lines, "unmodelled", outcome.unmodelled);
   write_named_places(lines, "unseen", outcome.unseen);
   write_named_places(lines, "unhooked", outcome.unhooked);
+  write_named_places(lines, "ordered", outcome.ordered);
   for (const GraphEdge& edge : outcome.edges) lines.line("edge", edge.from, edge.to, edge.event);
   for (const Count& count : outcome.event_hits) lines.line("hits", count.name, count.value);
   for (const std::string& note : outcome.notes) lines.line("note", note);
@@ -382,7 +388,7 @@ std::optional<Outcome> read_outcome(std::string_view text) {
                         outcome.seconds, outcome.deadlock_checked),
              true;
     if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled" ||
-        keyword == "unseen" || keyword == "unhooked")
+        keyword == "unseen" || keyword == "unhooked" || keyword == "ordered")
       return read_named_place(outcome, keyword, fields);
     if (keyword == "edge") {
       GraphEdge& edge = outcome.edges.emplace_back();

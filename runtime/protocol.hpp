@@ -101,6 +101,9 @@ enum class Finding {
   UncaughtException,  // std::terminate with an exception in flight
   Terminate,          // std::terminate without one: a joinable thread destroyed, …
   UseAfterFree,       // an access to memory of the heap that is no part of a block
+  OutOfBounds,        // an access beside a variable
+  DeadObject,         // an access to a variable of a frame, scope or thread that has ended
+  Uninitialised,      // a value is used that was never set
   InvalidFree,        // a second free, or a free of what was never allocated
   BadAccess,          // a fault: no such memory, stack exhausted, …
   Crash,              // another signal: division by zero, an instruction that does not exist
@@ -174,8 +177,11 @@ struct Step {
   std::vector<std::int32_t> automata = {};  // the states after the step, kRejected at the end
 };
 
-/// An access of a race, with the state it was made in left out: the steps lead there.
+/// An access of a race, with the state it was made in left out: the steps lead there. What is known
+/// of an object that an access missed is listed in the same way: who allocated and freed it.
 struct Access {
+  enum class Role { Access, Allocated, Freed };
+  Role role = Role::Access;
   std::uint32_t thread = 0;
   std::uint64_t address = 0;
   std::uint32_t size = 0;
@@ -210,7 +216,8 @@ struct Outcome {
   std::string message = {};           // a sentence about the finding or the reason
   std::string automaton = {};         // the violated one
   Place place = {};                   // of the finding
-  std::vector<Access> accesses = {};  // of a race: both; of an endless segment: what it read
+  std::vector<Access> accesses = {};  // of a race: both; of an endless segment: what it read; of a
+                                      // block that was missed: who allocated and freed it
   std::vector<Step> steps = {};       // the schedule, replayed before it is reported
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
@@ -223,6 +230,7 @@ struct Outcome {
   std::vector<NamedPlace> unmodelled = {};
   std::vector<NamedPlace> unseen = {};  // fields whose accesses may have been missed from there on
   std::vector<NamedPlace> unhooked = {};  // code whose accesses are not known
+  std::vector<NamedPlace> ordered = {};   // where words are ordered that have no order
   std::vector<GraphEdge> edges = {};      // if the job asks for the graph
   std::vector<Count> event_hits = {};     // each rule's action, also those never hit
   std::vector<std::string> notes = {};    // domains, limits, hashing: what the verdict rests on

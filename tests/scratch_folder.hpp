@@ -1,4 +1,4 @@
-// A folder of a test's own, gone when the test is over; and files as one string.
+// A temporary folder for one test, removed at its end; and reading files into strings.
 #pragma once
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// SPIN's own replay of a trail, and what it tells about each step.
+// SPIN's own replay of a trail, and what it prints about each step.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ inline bool has_spin() {
   return run_spin(scratch.path(), {"-V"}).status == 0;
 }
 
-/// What a process did, as SPIN tells it or as a trace of ours does.
+/// A step of a process, as SPIN prints it or as our traces do.
 struct ToldStep {
   std::uint32_t process = 0;
   std::uint32_t line = 0;
@@ -41,13 +41,13 @@ struct ToldStep {
 struct Replay {
   std::string text;
   std::vector<ToldStep> steps;
-  std::string end;  // what SPIN tells of the last state
+  std::string end;  // what SPIN prints about the last state
 
   bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
 };
 
-/// A d_step tells several statements under one number, of which the first counts. Nothing is
-/// printed by the model itself (-b).
+/// Lets SPIN replay a trail. A d_step prints several statements under one number, of which the
+/// first counts. The model itself prints nothing (-b).
 inline Replay replay(const std::filesystem::path& model, const std::string& trail) {
   const ScratchFolder scratch;
   std::ofstream(scratch.path() / "run.trail") << trail;
@@ -105,8 +105,8 @@ inline std::string bare(std::string text) {
   return text;
 }
 
-/// The same process at the same place. SPIN notes the line where it has read so far, and that of an
-/// inline instead of its call: then the text tells.
+/// Whether both are the same process at the same place. SPIN prints the line up to which it has
+/// read, and that of an inline instead of its call: then the texts are compared.
 inline bool is_same(const ToldStep& ours, const ToldStep& spins) {
   if (ours.process != spins.process) return false;
   if (ours.line == spins.line || bare(ours.text) == bare(spins.text)) return true;

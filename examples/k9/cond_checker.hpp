@@ -2,7 +2,7 @@
 // woken up; whoever takes the saved number must hold `exec` until it is cleared.
 //
 // Two threads: Internal looks at the conditions when they, or the database, have changed;
-// DatabaseMonitor tells it of the latter.
+// DatabaseMonitor notifies it of the latter.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Tells the executive when the time of a node is over.
+// Notifies the executive when the time of a node is over.
 #pragma once
 
 #include <condition_variable>

@@ -24,6 +24,8 @@ struct Caveats {
   PlaceSet unseen_places = {};
   std::vector<NamedPlace> unhooked = {};  // where accesses may have been missed
   PlaceSet unhooked_places = {};
+  std::vector<NamedPlace> ordered = {};  // where words are ordered that have no order
+  PlaceSet ordered_places = {};
   std::vector<std::string> notes = {};
 };
 

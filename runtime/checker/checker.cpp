@@ -11,6 +11,7 @@
 #include "heap/allocation.hpp"
 #include "heap/search_heap.hpp"
 #include "hooks/events.hpp"
+#include "objects/history.hpp"
 #include "races/race_watch.hpp"
 #include "state/snapshot.hpp"
 #include "state/world.hpp"
@@ -28,12 +29,17 @@ constexpr std::size_t kHookStack = std::size_t{256} << 10;
 
 using Checker =
     std::tuple<SearchHeap, Control, Job, Segment, Recording, RaceWatch, Automata, Events,
-               Allocation, Guards, Caveats, std::optional<Memory>, Debugger, Ticks>;
+               Allocation, Guards, Caveats, History, std::optional<Memory>, Debugger, Ticks>;
 
 void map_regions() {
   map_memory(kWorldBase, kWorldPages, true);
   map_memory(kArenaBase, kArenaSize, true);
   map_memory(kShadowBase, kShadowSize, true);
+  map_memory(kFrameGuardBase, kFrameGuardSize, true);
+  // Bits are looked at four bytes at a time.
+  map_memory(kHeapUnsetBase, kHeapUnsetSize + kPage, true);
+  map_memory(kFrameUnsetBase, kFrameUnsetSize + kPage, true);
+  map_memory(kDataGuardBase, kDataGuardSize, true);
   map_memory(kSegmentBase, kMaxThreads * kSegmentSlot, true);
   map_memory(kStackBase, kMaxThreads * kStackSlot, true);
 }

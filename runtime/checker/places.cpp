@@ -33,6 +33,15 @@ bool is_own_code(Address address) {
          address <= reinterpret_cast<Address>(__stop_proviso_text);
 }
 
+Address program_floor(const void* frame) {
+  for (;;) {
+    const auto* words = static_cast<const Address*>(frame);
+    const bool is_outermost = words[0] == 0;
+    if (is_outermost || !is_own_code(words[1])) return reinterpret_cast<Address>(words + 2);
+    frame = reinterpret_cast<const void*>(words[0]);
+  }
+}
+
 Place current_place() {
   Place place;
   place.reserve(kDeepest);

@@ -9,6 +9,10 @@ namespace proviso::runtime {
 /// Whether it is in the runtime's own section, and not in the program or a library.
 bool is_own_code(Address address);
 
+/// Where the live frames of the program begin on the stack: above those of the runtime, of which
+/// `frame` is the innermost that counts.
+Address program_floor(const void* frame);
+
 /// The return addresses of the caller, without those of the runtime.
 Place current_place();
 

@@ -99,6 +99,13 @@ std::vector<std::uint32_t> places(std::size_t size, std::size_t alignment,
   return found;
 }
 
+std::uint32_t first_place(std::size_t size, std::size_t alignment,
+                          const std::vector<std::uint32_t>& known) {
+  if (size > kArenaSize || alignment > kArenaSize) return ~std::uint32_t{0};
+  const std::size_t begin = find_unknown(granules_for(size), alignment, known);
+  return begin == kShadowSize ? ~std::uint32_t{0} : static_cast<std::uint32_t>(begin);
+}
+
 void* allocate_at(std::uint32_t begin, std::size_t size) {
   const std::size_t bytes = std::max<std::size_t>(size, 1);
   const std::size_t granules = granules_for(size);
@@ -130,6 +137,20 @@ void release(void* block) {
   fill_bytes(block, 0, granules * kGranule);
   fill_bytes(shadow() + begin, 0, granules);
   world().lowest_free = std::min(world().lowest_free, static_cast<std::uint32_t>(begin));
+}
+
+bool is_dangling(Address address) {
+  if (!is_free(static_cast<std::uint32_t>(granule_of(address)))) return false;
+  return address == kArenaBase || is_free(static_cast<std::uint32_t>(granule_of(address - 1)));
+}
+
+bool is_one_block(Address left, Address right) {
+  const Address low = std::min(left, right);
+  const Address high = std::max(left, right);
+  // Between two blocks a granule is free.
+  for (std::size_t granule = granule_of(low); granule < granule_of(high); ++granule)
+    if (shadow()[granule] == 0) return false;
+  return !is_dangling(high);
 }
 
 bool is_allocated(Address address, std::size_t size) {

@@ -30,6 +30,9 @@ void* allocate(std::size_t size, std::size_t alignment = kGranule);
 /// Where a block may be as far as the program can tell, by granules; `known` ascends and is free.
 std::vector<std::uint32_t> places(std::size_t size, std::size_t alignment,
                                   const std::vector<std::uint32_t>& known);
+/// The lowest place, and the lowest without a granule that is known; ~0 if there is no room.
+std::uint32_t first_place(std::size_t size, std::size_t alignment,
+                          const std::vector<std::uint32_t>& known = {});
 /// There must be room.
 void* allocate_at(std::uint32_t granule, std::size_t size);
 bool is_block(const void* block);
@@ -40,6 +43,11 @@ void release(void* block);
 bool is_free(std::uint32_t granule);
 
 inline bool contains(Address address) { return within(address, kArenaBase, kArenaSize); }
+
+/// Whether an address is neither in a block nor right behind one.
+bool is_dangling(Address address);
+/// Whether both addresses are in one block, or right behind it.
+bool is_one_block(Address left, Address right);
 
 /// Do all these bytes belong to one block or several?
 bool is_allocated(Address address, std::size_t size);

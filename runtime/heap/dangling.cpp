@@ -1,11 +1,14 @@
 #include "heap/dangling.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <elf.h>
 
+#include "checker/control.hpp"
 #include "heap/allocation.hpp"
 #include "heap/arena.hpp"
+#include "state/snapshot.hpp"
 #include "state/world.hpp"
 
 extern "C" const Elf64_Ehdr __ehdr_start;
@@ -17,18 +20,28 @@ constexpr std::size_t kMostPlaces = 64;
 
 using Granules = std::vector<std::uint32_t>;
 
-void add_known(Address begin, Address end, Granules& known) {
-  const Address heap_end = allocation().heap_end;
+/// The addresses that are looked for.
+struct Sought {
+  Address begin = kArenaBase;
+  Address end = kArenaBase;
+};
+
+using Addresses = std::vector<Address>;
+
+/// Hot: every allocation of a search for races that finds a place which was used before.
+void add_known(Address begin, Address end, const Sought& sought, Addresses& known) {
+  constexpr std::uint64_t kAddressBits = (std::uint64_t{1} << 48) - 1;
+  const std::size_t size = sought.end - sought.begin;
   const auto* word = reinterpret_cast<const std::uint64_t*>(begin);
   for (; word != reinterpret_cast<const std::uint64_t*>(end); ++word) {
-    const Address address = heap_address(*word);
-    if (address == 0 || address >= heap_end) continue;
-    const auto granule = static_cast<std::uint32_t>((address - kArenaBase) / kGranule);
-    if (arena::is_free(granule)) known.push_back(granule);
+    if (within(*word & kAddressBits, sought.begin, size))
+      known.push_back(*word & kAddressBits);
+    else if (within(*word >> 16, sought.begin, size))
+      known.push_back(*word >> 16);
   }
 }
 
-void add_known_of_data(Granules& known) {
+void add_known_of_data(const Sought& sought, Addresses& known) {
   constexpr Address kWord = sizeof(std::uint64_t);
   const auto* headers = reinterpret_cast<const Elf64_Phdr*>(
       reinterpret_cast<const char*>(&__ehdr_start) + __ehdr_start.e_phoff);
@@ -36,21 +49,54 @@ void add_known_of_data(Granules& known) {
     const Elf64_Phdr& header = headers[i];
     if (header.p_type == PT_LOAD && (header.p_flags & PF_W) != 0)
       add_known((header.p_vaddr + kWord - 1) / kWord * kWord,
-                (header.p_vaddr + header.p_memsz) / kWord * kWord, known);
+                (header.p_vaddr + header.p_memsz) / kWord * kWord, sought, known);
   }
 }
 
-/// Free granules whose address stands somewhere, ascending.
+void add_known_of_threads(const Sought& sought, std::optional<Address> floor, Addresses& known) {
+  for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
+    const Thread& self = world().threads[thread];
+    if (self.life != Life::Running) continue;
+    const bool runs = floor && thread == control().current;
+    add_known(runs ? *floor : self.stack_pointer, stack_top(thread), sought, known);
+  }
+}
+
+Address heap_end() { return (allocation().heap_end + kGranule - 1) / kGranule * kGranule; }
+
+/// Free granules among known addresses of the heap, ascending.
+Granules free_granules(const Addresses& known) {
+  Granules granules;
+  for (const Address address : known) {
+    const auto granule = static_cast<std::uint32_t>((address - kArenaBase) / kGranule);
+    if (arena::is_free(granule)) granules.push_back(granule);
+  }
+  std::sort(granules.begin(), granules.end());
+  granules.erase(std::unique(granules.begin(), granules.end()), granules.end());
+  return granules;
+}
+
+/// Free granules whose address stands somewhere, ascending, while no thread runs.
 Granules known_granules() {
-  Granules known;
-  add_known(kWorldBase, kWorldBase + kWorldPages, known);
-  add_known(kArenaBase, (allocation().heap_end + kGranule - 1) / kGranule * kGranule, known);
-  add_known_of_data(known);
-  for (std::size_t thread = 0; thread < kMaxThreads; ++thread)
-    if (world().threads[thread].life == Life::Running)
-      add_known(world().threads[thread].stack_pointer, stack_top(thread), known);
-  std::sort(known.begin(), known.end());
-  known.erase(std::unique(known.begin(), known.end()), known.end());
+  Addresses known;
+  const Sought heap{kArenaBase, allocation().heap_end};
+  add_known(kWorldBase, kWorldBase + kWorldPages, heap, known);
+  add_known(kArenaBase, heap_end(), heap, known);
+  add_known_of_data(heap, known);
+  add_known_of_threads(heap, std::nullopt, known);
+  return free_granules(known);
+}
+
+/// While a thread runs. Pages that were never written since main began hold what they held then,
+/// which was looked at once.
+Addresses known_now(const Sought& sought, Address floor) {
+  Addresses known;
+  for (const Address address : allocation().known_at_start)
+    if (within(address, sought.begin, sought.end - sought.begin)) known.push_back(address);
+  add_known(kWorldBase, kWorldBase + kWorldPages, sought, known);
+  for (const Address page : memory()->hot_pages())
+    if (arena::contains(page) || page < kGuardedData) add_known(page, page + kPage, sought, known);
+  add_known_of_threads(sought, floor, known);
   return known;
 }
 
@@ -67,6 +113,31 @@ bool is_known_place(std::uint32_t place, std::size_t size) {
   const Granules known = known_granules();
   const auto first = std::lower_bound(known.begin(), known.end(), place);
   return first != known.end() && *first * kGranule < place * kGranule + size;
+}
+
+void learn_known_at_start() {
+  Allocation& own = allocation();
+  own.known_at_start.clear();
+  const Sought everything{kArenaBase, kStackBase + kMaxThreads * kStackSlot};
+  add_known(kArenaBase, heap_end(), everything, own.known_at_start);
+  add_known_of_data(everything, own.known_at_start);
+}
+
+std::uint32_t unknown_place(std::size_t size, std::size_t alignment, Address floor) {
+  const std::uint32_t first = arena::first_place(size, alignment);
+  if (first == kNoPlace) return kNoPlace;
+  const Address begin = kArenaBase + Address{first} * kGranule;
+  std::uint32_t place = first;
+  in_search([&] {
+    if (begin >= allocation().heap_end || !is_known(begin, begin + size, floor)) return;
+    const Sought heap{kArenaBase, allocation().heap_end};
+    place = arena::first_place(size, alignment, free_granules(known_now(heap, floor)));
+  });
+  return place;
+}
+
+bool is_known(Address begin, Address end, Address floor) {
+  return !known_now({begin, end}, floor).empty();
 }
 
 }  // namespace proviso::runtime

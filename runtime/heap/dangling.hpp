@@ -16,6 +16,10 @@
 //   pop:  old = head; next = old->next;    | pop both, delete both, push(new Node): the address of
 //         if (head is still old) head = next |  either, or another one. All three are tried.
 //
+// A search for races, which also looks for misuse of memory, does not give a place again as long as
+// its address is known to somebody: otherwise what is used after it was freed would look like a use
+// of the block that came after it. For a running thread `floor` is where its live frames begin.
+//
 // Words are taken for addresses by their value. Marks in the four lowest or sixteen highest bits,
 // or in the sixteen lowest of an address that was shifted, do no harm; addresses that are kept in
 // pieces or at odd places are not seen. Cost: a look at the data, the heap and the stacks for each
@@ -45,5 +49,12 @@ constexpr Address heap_address(std::uint64_t word) {
 std::vector<std::uint32_t> places_for(std::size_t size, std::size_t alignment);
 /// Is an address in it still known?
 bool is_known_place(std::uint32_t place, std::size_t size);
+
+/// Reads what the data and the heap know as main begins.
+void learn_known_at_start();
+/// The lowest place of which nothing is known while a thread runs; kNoPlace if there is no room.
+std::uint32_t unknown_place(std::size_t size, std::size_t alignment, Address floor);
+/// Whether an address from `begin` on, and below `end`, is known while a thread runs.
+bool is_known(Address begin, Address end, Address floor);
 
 }  // namespace proviso::runtime

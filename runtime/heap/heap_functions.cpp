@@ -4,15 +4,19 @@
 #include <cstdlib>
 
 #include "checker/control.hpp"
+#include "checker/places.hpp"
 #include "heap/allocation.hpp"
 #include "heap/arena.hpp"
 #include "heap/dangling.hpp"
 #include "heap/search_heap.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "objects/history.hpp"
+#include "objects/unset.hpp"
 #include "races/race_watch.hpp"
 #include "state/bytes.hpp"
 #include "step/operations.hpp"
+#include "step/recording.hpp"
 #include "step/segment.hpp"
 #include "step/stop.hpp"
 
@@ -21,9 +25,19 @@ namespace {
 
 bool is_power_of_two(std::size_t number) { return number != 0 && (number & (number - 1)) == 0; }
 
+/// Not where somebody still knows the address of what was there.
+void* unknown_room(std::size_t size, std::size_t alignment) {
+  const std::uint32_t place =
+      unknown_place(size, alignment, program_floor(__builtin_frame_address(0)));
+  return place == kNoPlace ? nullptr : arena::allocate_at(place, size);
+}
+
 /// Where it goes is the search's choice if the program works with addresses.
 void* room_for(std::size_t size, std::size_t alignment) {
-  if (!control().searching || !allocation().chooses_places) return arena::allocate(size, alignment);
+  if (!control().searching) return arena::allocate(size, alignment);
+  if (!allocation().chooses_places)
+    return race_watch().log_accesses ? unknown_room(size, alignment)
+                                     : arena::allocate(size, alignment);
   Operation operation;
   operation.kind = Kind::Allocate;
   operation.second = alignment;
@@ -54,19 +68,33 @@ void* allocate(std::size_t size, std::size_t alignment) {
   heap_end = std::max(heap_end, address + arena::size_of(block));
   RaceWatch& watch = race_watch();
   if (watch.log_accesses) watch.log.add_fresh(address, arena::size_of(block));
+  if (recording().on) history().allocated(address, arena::size_of(block));
   return block;
+}
+
+[[noreturn]] void report_bad_free(Address address) {
+  control().program_runs = false;
+  Stop stop;
+  stop.finding = Finding::InvalidFree;
+  stop.message = "memory is freed that is not allocated";
+  if (recording().on) {
+    const Object* object = history().nearest(address, 1);
+    if (object != nullptr) stop.accesses = object->events;
+  }
+  stop_path(stop);
 }
 
 void release(void* block, Address place) {
   if (block == nullptr) return;
   if (SearchHeap::owns(block)) return search_heap().release(block);
-  if (!arena::is_block(block))
-    report(Finding::InvalidFree, "memory is freed that is not allocated");
   const auto address = reinterpret_cast<Address>(block);
+  if (!arena::is_block(block)) report_bad_free(address);
   touch(address, arena::size_of(block), AccessKind::Write, place);
   segment().allocated = true;
   allocation().released = true;
   forget_held(address, arena::size_of(block));
+  if (recording().on) history().freed(address, arena::size_of(block));
+  note_set(address, arena::size_of(block));
   arena::release(block);
 }
 

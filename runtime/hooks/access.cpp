@@ -1,5 +1,5 @@
-// The hooks that the plugin puts before every access of the program: is the memory part of a block
-// of the heap, and does the access race? Most have the names of those of -fsanitize=thread, by
+// The hooks that the plugin puts before every access of the program: is the memory part of an
+// object, and does the access race? Most have the names of those of -fsanitize=thread, by
 // which files of the runtime that are the program's doing are compiled.
 #include "hooks/access.hpp"
 
@@ -7,8 +7,10 @@
 #include "checker/control.hpp"
 #include "checker/job.hpp"
 #include "checker/places.hpp"
-#include "heap/arena.hpp"
 #include "library/interpose.hpp"
+#include "objects/faults.hpp"
+#include "objects/history.hpp"
+#include "objects/unset.hpp"
 #include "races/race_watch.hpp"
 #include "state/bytes.hpp"
 #include "state/world.hpp"
@@ -28,16 +30,21 @@ bool is_promoted(Address address, std::size_t size) {
   return false;
 }
 
-[[noreturn]] void report_bad_access(AccessKind kind) {
-  const bool write = kind == AccessKind::Write || kind == AccessKind::AtomicWrite;
-  report(Finding::UseAfterFree, write ? "a write to memory of the heap that belongs to no block"
-                                      : "a read of memory of the heap that belongs to no block");
+bool is_write(AccessKind kind) {
+  return kind == AccessKind::Write || kind == AccessKind::AtomicWrite;
+}
+
+/// Below the frame of the function that called the caller of this one nothing of the program is
+/// live: a hook is called by the function that makes the access.
+inline __attribute__((always_inline)) Address caller_floor() {
+  return *static_cast<const Address*>(__builtin_frame_address(0)) + 2 * sizeof(Address);
 }
 
 }  // namespace
 
-/// Hot: every access of the program.
-void touch(Address address, std::size_t size, AccessKind kind, Address place) {
+/// Hot: every access of the program. Not inline: its caller's frame tells what is live.
+__attribute__((noinline)) void touch(Address address, std::size_t size, AccessKind kind,
+                                     Address place) {
   const Control& own = control();
   // The linker may have taken the program's copy of a template for the search's use too.
   if (!own.searching || !own.program_runs) return;
@@ -46,15 +53,24 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place) {
     Operation operation;
     operation.kind = Kind::Access;
     operation.object = address;
-    operation.value = extent(size, kind == AccessKind::Write || kind == AccessKind::AtomicWrite);
+    operation.value = extent(size, is_write(kind));
     reach(operation);
     kind = kind == AccessKind::Read ? AccessKind::AtomicRead : AccessKind::AtomicWrite;
   }
-  if (arena::contains(address) && !arena::is_allocated(address, size)) report_bad_access(kind);
+  const Fault fault = fault_of(address, size, caller_floor());
+  if (fault != Fault::None) report_fault(fault, address, size, is_write(kind));
+  if (is_write(kind)) note_set(address, size);
   if (segment().printing == own.current + 1 && is_in_standard_stream(address)) return;
   if (watch.log_accesses)
     watch.log.add(address, static_cast<std::uint32_t>(size), kind,
                   recording().on ? watch.keep_chain() : place);
+}
+
+void touch_used(const volatile void* memory, std::size_t size, Address place) {
+  touch_unhooked(memory, size, AccessKind::Read, place);
+  const Control& own = control();
+  const auto address = reinterpret_cast<Address>(memory);
+  if (own.searching && own.program_runs && is_unset(address, size)) report_unset(address, size);
 }
 
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place) {
@@ -69,8 +85,9 @@ void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind ki
 void probe_object(const volatile void* object, std::size_t size) {
   const auto address = reinterpret_cast<Address>(object);
   static_cast<void>(*static_cast<const volatile char*>(object));
-  if (control().searching && arena::contains(address) && !arena::is_allocated(address, size))
-    report_bad_access(AccessKind::AtomicWrite);
+  if (!control().searching) return;
+  const Fault fault = fault_of(address, size, caller_floor());
+  if (fault != Fault::None) report_fault(fault, address, size, true);
 }
 
 void clear_segment(std::uint32_t thread) {
@@ -80,6 +97,16 @@ void clear_segment(std::uint32_t thread) {
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
+
+namespace {
+
+void use(Address address, std::size_t size) {
+  if (!is_unset(address, size)) return;
+  const Control& own = control();
+  if (own.searching && own.program_runs) report_unset(address, size);
+}
+
+}  // namespace
 
 #define PROVISO_HERE reinterpret_cast<Address>(__builtin_return_address(0))
 #define PROVISO_HOOK(name, size, kind)                                   \
@@ -98,6 +125,13 @@ using namespace proviso::runtime;
   PROVISO_HOOK(__tsan_unaligned_volatile_read##size, size, AccessKind::Read) \
   PROVISO_HOOK(__tsan_unaligned_volatile_write##size, size, AccessKind::Write)
 
+/// Reads whose value is used, and not just copied.
+#define PROVISO_USE(size)                                                            \
+  void proviso_read##size(const void* address) {                                     \
+    touch(reinterpret_cast<Address>(address), size, AccessKind::Read, PROVISO_HERE); \
+    use(reinterpret_cast<Address>(address), size);                                   \
+  }
+
 extern "C" {
 
 PROVISO_HOOKS(1)
@@ -110,6 +144,17 @@ void __tsan_init() {}
 
 void __tsan_vptr_read(const void* object) {
   touch(reinterpret_cast<Address>(object), sizeof(void*), AccessKind::Read, PROVISO_HERE);
+}
+
+PROVISO_USE(1)
+PROVISO_USE(2)
+PROVISO_USE(4)
+PROVISO_USE(8)
+PROVISO_USE(16)
+
+void proviso_read_range(const void* address, std::size_t size) {
+  touch(reinterpret_cast<Address>(address), size, AccessKind::Read, PROVISO_HERE);
+  use(reinterpret_cast<Address>(address), size);
 }
 
 /// A constructor or destructor that writes the value that is there already races with nobody.
@@ -130,6 +175,7 @@ void __tsan_write_range(const void* begin, std::size_t size) {
 void* __tsan_memcpy(void* target, const void* source, std::size_t size) {
   touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
   touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
+  proviso_copied(target, source, size);
   copy_bytes(target, source, size);
   return target;
 }
@@ -137,6 +183,7 @@ void* __tsan_memcpy(void* target, const void* source, std::size_t size) {
 void* __tsan_memmove(void* target, const void* source, std::size_t size) {
   touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
   touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
+  proviso_copied(target, source, size);
   copy_bytes(target, source, size);
   return target;
 }
@@ -153,6 +200,17 @@ void proviso_read_if(const void* address, std::size_t size, std::uint32_t active
 }
 void proviso_write_if(const void* address, std::size_t size, std::uint32_t active) {
   if (active != 0) touch(reinterpret_cast<Address>(address), size, AccessKind::Write, PROVISO_HERE);
+}
+
+/// Before an access to a variable that is known, at a place that is computed.
+void proviso_bounds(const char* variable, std::size_t size, const char* address,
+                    std::size_t accessed, std::uint32_t write, const char* name) {
+  const auto offset = static_cast<std::size_t>(address - variable);
+  if (offset <= size && accessed <= size - offset) return;
+  if (accessed == 0 || !control().searching || !control().program_runs) return;
+  control().program_runs = false;
+  const Object missed{reinterpret_cast<Address>(variable), size, name};
+  report_fault(Fault::Beside, reinterpret_cast<Address>(address), accessed, write != 0, &missed);
 }
 
 /// Before main there is one thread, and nothing to be missed.

@@ -16,6 +16,9 @@ void touch(Address address, std::size_t size, AccessKind kind, Address place);
 /// refused.
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place);
 
+/// The same for a read whose value decides something: the bytes must have been set.
+void touch_used(const volatile void* memory, std::size_t size, Address place);
+
 /// std::cout and its kin, which several threads may write to.
 bool is_in_standard_stream(Address address);
 

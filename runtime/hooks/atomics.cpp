@@ -19,6 +19,8 @@
 #include "heap/dangling.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "objects/faults.hpp"
+#include "objects/unset.hpp"
 #include "step/guards.hpp"
 #include "step/objects.hpp"
 #include "step/operations.hpp"
@@ -80,6 +82,7 @@ void access(Use use, const volatile void* object, std::size_t size, int order, A
   operation.value = extent(size, use != Use::Load);
   reach(operation);
   note_value(object, size);
+  if (use != Use::Store && is_unset(address, size)) report_unset(address, size);
   touch(address, size, use == Use::Load ? AccessKind::AtomicRead : AccessKind::AtomicWrite, place);
 }
 

@@ -37,9 +37,7 @@ class FormatReader {
  private:
   enum class Length { Plain, Long, LongDouble };
 
-  void note(const char* text, std::size_t size) {
-    touch_unhooked(text, size, AccessKind::Read, place_);
-  }
+  void note(const char* text, std::size_t size) { touch_used(text, size, place_); }
 
   bool next_is(std::string_view characters) const {
     return *rest_ != 0 && characters.find(*rest_) != std::string_view::npos;

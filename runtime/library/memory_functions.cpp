@@ -13,18 +13,25 @@
 #include "checker/control.hpp"
 #include "checker/places.hpp"
 #include "hooks/access.hpp"
+#include "objects/unset.hpp"
 #include "state/bytes.hpp"
 
 using namespace proviso::runtime;
 
 namespace {
 
+bool is_programs(const void* place) {
+  return the_part<Control> != nullptr && !is_own_code(reinterpret_cast<Address>(place));
+}
+
+/// The characters decide what the function does or gives.
+void note_used(const void* memory, std::size_t size, const void* place) {
+  if (is_programs(place)) touch_used(memory, size, reinterpret_cast<Address>(place));
+}
+
 /// Libraries call these before anything of the search is made.
 void note(const void* memory, std::size_t size, AccessKind kind, const void* place) {
-  if (the_part<Control> == nullptr || size == 0) return;
-  const auto caller = reinterpret_cast<Address>(place);
-  if (is_own_code(caller)) return;
-  touch_unhooked(memory, size, kind, caller);
+  if (is_programs(place)) touch_unhooked(memory, size, kind, reinterpret_cast<Address>(place));
 }
 
 std::size_t length_of(const char* text, std::size_t most) {
@@ -50,20 +57,21 @@ std::size_t looked_at(const char* left, const char* right, std::size_t most) {
 
 int compare_texts(const char* left, const char* right, std::size_t most, const void* place) {
   const std::size_t size = looked_at(left, right, most);
-  note(left, size, AccessKind::Read, place);
-  note(right, size, AccessKind::Read, place);
+  note_used(left, size, place);
+  note_used(right, size, place);
   return size == 0 ? 0 : difference(left + size - 1, right + size - 1, 1);
 }
 
 int compare(const void* left, const void* right, std::size_t size, const void* place) {
-  note(left, size, AccessKind::Read, place);
-  note(right, size, AccessKind::Read, place);
+  note_used(left, size, place);
+  note_used(right, size, place);
   return difference(left, right, size);
 }
 
 void* copy(void* target, const void* source, std::size_t size, const void* place) {
   note(source, size, AccessKind::Read, place);
   note(target, size, AccessKind::Write, place);
+  if (is_programs(place)) proviso_copied(target, source, size);
   copy_bytes(target, source, size);
   return target;
 }
@@ -102,19 +110,19 @@ void* memchr(const void* memory, int character, std::size_t size) {
   std::size_t at = 0;
   while (at < size && bytes[at] != wanted) ++at;
   const bool is_there = at < size;
-  note(memory, is_there ? at + 1 : size, AccessKind::Read, PROVISO_CALLER);
+  note_used(memory, is_there ? at + 1 : size, PROVISO_CALLER);
   return is_there ? const_cast<unsigned char*>(bytes) + at : nullptr;
 }
 
 std::size_t strlen(const char* text) {
   const std::size_t length = length_of(text, ~std::size_t{0});
-  note(text, length + 1, AccessKind::Read, PROVISO_CALLER);
+  note_used(text, length + 1, PROVISO_CALLER);
   return length;
 }
 
 std::size_t strnlen(const char* text, std::size_t most) {
   const std::size_t length = length_of(text, most);
-  note(text, length < most ? length + 1 : most, AccessKind::Read, PROVISO_CALLER);
+  note_used(text, length < most ? length + 1 : most, PROVISO_CALLER);
   return length;
 }
 

@@ -61,7 +61,7 @@ int format_to_nowhere(const char* format, va_list arguments, Address place) {
 
 int read_text(const char* text, Address place) {
   const std::size_t length = std::strlen(text);
-  touch_unhooked(text, length + 1, AccessKind::Read, place);
+  touch_used(text, length + 1, place);
   show(text, length);
   return static_cast<int>(length);
 }

@@ -1,7 +1,8 @@
 // Threads of the program: create, join, detach, exit, names, and what belongs to one thread.
 //
-// A pthread_t is the slot of the thread plus one; slots of threads that are gone are used again,
-// the lowest first, so that a program that creates threads for ever has finitely many states.
+// A pthread_t is the slot of the thread, as a number that nothing else is; slots of threads that
+// are gone are used again, the lowest first, so that a program that creates threads for ever has
+// finitely many states.
 #include <cerrno>
 #include <cstring>
 
@@ -10,12 +11,17 @@
 
 #include "checker/control.hpp"
 #include "checker/job.hpp"
+#include "checker/places.hpp"
 #include "fibre/fibre.hpp"
+#include "heap/allocation.hpp"
 #include "heap/arena.hpp"
+#include "heap/dangling.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
 #include "library/endings.hpp"
 #include "library/interpose.hpp"
+#include "objects/frames.hpp"
+#include "races/race_watch.hpp"
 #include "state/world.hpp"
 #include "step/operations.hpp"
 #include "step/recording.hpp"
@@ -47,6 +53,7 @@ void* run_routine(Thread& thread) {
   try {
     return reinterpret_cast<void* (*)(Address)>(thread.routine)(thread.argument);
   } catch (const ThreadExit& exit) {
+    proviso_unwound();
     return exit.result;
   }
 }
@@ -82,7 +89,7 @@ void finish(void* result) {
 void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])); }
 
 std::uint32_t slot_of(pthread_t thread) {
-  const auto slot = static_cast<std::uint64_t>(thread) - 1;
+  const auto slot = static_cast<std::uint64_t>(thread) - kThreadNames;
   // Whether it exists depends on who joins and creates.
   segment().unstopped.add(slot_address(slot), false);
   segment().unstopped.add(slots_address(), false);
@@ -91,11 +98,32 @@ std::uint32_t slot_of(pthread_t thread) {
   return static_cast<std::uint32_t>(slot);
 }
 
+/// Whether somebody still has the address of a variable of the thread that had the slot before. A
+/// search for races does not give it again then, so that an access to such a variable is seen.
+bool is_remembered(std::uint32_t slot) {
+  const bool was_used = (allocation().used_slots >> slot & 1) != 0;
+  if (!was_used || !race_watch().log_accesses) return false;
+  bool is_known_to_somebody = false;
+  const Address floor = program_floor(__builtin_frame_address(0));
+  in_search([&] {
+    is_known_to_somebody = is_known(stack_top(slot) - kStackSlot, stack_top(slot), floor);
+  });
+  return is_known_to_somebody;
+}
+
+/// The lowest that is free and, if there is one, forgotten.
 std::uint32_t free_slot() {
-  std::uint32_t slot = 1;
-  while (slot < kMaxThreads && world().threads[slot].life != Life::Free) ++slot;
-  if (slot == kMaxThreads) stop_path({.reason = Reason::TooLarge, .message = "too many threads"});
-  return slot;
+  std::uint32_t lowest = 0;
+  for (std::uint32_t slot = 1; slot < kMaxThreads; ++slot) {
+    if (world().threads[slot].life != Life::Free) continue;
+    if (lowest == 0) lowest = slot;
+    if (is_remembered(slot)) continue;
+    lowest = slot;
+    break;
+  }
+  if (lowest == 0) stop_path({.reason = Reason::TooLarge, .message = "too many threads"});
+  allocation().used_slots |= std::uint32_t{1} << lowest;
+  return lowest;
 }
 
 }  // namespace
@@ -142,7 +170,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   });
   make_fibre(slot, thread_main, slot);
   clear_segment(slot);
-  *thread = slot + 1;
+  *thread = kThreadNames + slot;
   return 0;
 }
 
@@ -180,7 +208,7 @@ void pthread_exit(void* result) {
   throw ThreadExit{result};
 }
 
-pthread_t pthread_self() { return control().current + 1; }
+pthread_t pthread_self() { return kThreadNames + control().current; }
 int pthread_equal(pthread_t left, pthread_t right) { return left == right; }
 int sched_yield() { return 0; }
 

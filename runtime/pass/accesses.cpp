@@ -20,9 +20,11 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/LowerAtomic.h>
 
+#include "bounds.hpp"
 #include "escapes.hpp"
 #include "harmless.hpp"
 #include "own_code.hpp"
+#include "unset_values.hpp"
 #include "vector_accesses.hpp"
 
 namespace proviso::pass {
@@ -36,8 +38,9 @@ constexpr std::uint64_t kArgumentList = 24;      // bytes of a va_list
 
 class Accesses {
  public:
-  Accesses(llvm::Function& function, Hooks& hooks)
+  Accesses(llvm::Function& function, Hooks& hooks, bool bounds)
       : function_(function),
+        bounds_(bounds),
         layout_(function.getParent()->getDataLayout()),
         hooks_(hooks),
         own_(function) {}
@@ -72,7 +75,32 @@ class Accesses {
     if (llvm::isa<llvm::VAArgInst>(instruction)) {
       return hooks_.unhooked(instruction, "an argument of a variadic function");
     }
+    if (auto* compared = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
+      return look_at_comparison(*compared);
+    }
     if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) look_at_call(*call);
+  }
+
+  /// Constants and variables of the frame are neither blocks of the heap nor names of threads.
+  static bool may_be_unordered(const Value& word) {
+    if (llvm::isa<llvm::Constant>(word)) return false;
+    return !word.getType()->isPointerTy() ||
+           !llvm::isa<llvm::AllocaInst>(word.stripInBoundsConstantOffsets());
+  }
+
+  void look_at_comparison(llvm::ICmpInst& compared) {
+    const llvm::Type* const type = compared.getOperand(0)->getType();
+    const bool is_word =
+        type->isIntegerTy(64) || (type->isPointerTy() && type->getPointerAddressSpace() == 0);
+    if (is_word && may_be_unordered(*compared.getOperand(0)) &&
+        may_be_unordered(*compared.getOperand(1))) {
+      hooks_.comparison(compared);
+    }
+  }
+
+  void look_at_bounds(Instruction& at, Value& address, llvm::Type* type, bool is_write) {
+    const llvm::TypeSize size = layout_.getTypeStoreSize(type);
+    if (bounds_ && !size.isScalable()) check_bounds(at, address, size.getFixedValue(), is_write);
   }
 
   /// The bytes of a value in memory; none if that is not a number, and a note stands there.
@@ -100,6 +128,7 @@ class Accesses {
 
   void look_at_load(llvm::LoadInst& load) {
     Value& address = *load.getPointerOperand();
+    look_at_bounds(load, address, load.getType(), false);
     if (own_.may_read_unseen(address)) return;
     const auto size = size_at(load, load.getType(), address);
     if (!size) return;
@@ -110,14 +139,16 @@ class Accesses {
     } else if (tag != nullptr && tag->isTBAAVtableAccess() && load.getType()->isPointerTy()) {
       hooks_.table_read(load);
     } else {
-      hooks_.plain(AccessKind::Read, load, address, *size);
+      hooks_.plain(bounds_ && is_used(load) ? AccessKind::Use : AccessKind::Read, load, address,
+                   *size);
     }
   }
 
   void look_at_store(llvm::StoreInst& store) {
     Value& address = *store.getPointerOperand();
-    if (own_.contains(address)) return;
     llvm::Type* const type = store.getValueOperand()->getType();
+    look_at_bounds(store, address, type, true);
+    if (own_.contains(address)) return;
     const auto size = size_at(store, type, address);
     if (!size) return;
     const llvm::MDNode* tag = store.getMetadata(llvm::LLVMContext::MD_tbaa);
@@ -133,6 +164,7 @@ class Accesses {
 
   void look_at_update(llvm::AtomicRMWInst& update) {
     Value& address = *update.getPointerOperand();
+    look_at_bounds(update, address, update.getType(), true);
     const auto size = size_at(update, update.getType(), address);
     if (!size) return;
     if (!own_.contains(address)) {
@@ -143,6 +175,7 @@ class Accesses {
 
   void look_at_exchange(llvm::AtomicCmpXchgInst& exchange) {
     Value& address = *exchange.getPointerOperand();
+    look_at_bounds(exchange, address, exchange.getNewValOperand()->getType(), true);
     const auto size = size_at(exchange, exchange.getNewValOperand()->getType(), address);
     if (!size) return;
     if (!own_.contains(address)) {
@@ -206,6 +239,10 @@ class Accesses {
 
   void look_at_copy(llvm::MemTransferInst& copy, const char* function) {
     if (is_elsewhere(copy)) return hooks_.unhooked(copy, "an access to another address space");
+    if (bounds_) {
+      check_bounds(copy, *copy.getRawSource(), *copy.getLength(), false);
+      check_bounds(copy, *copy.getRawDest(), *copy.getLength(), true);
+    }
     if (own_.contains(*copy.getRawDest()) && own_.may_read_unseen(*copy.getRawSource())) return;
     llvm::IRBuilder<> builder(&copy);
     Value* const size = builder.CreateZExtOrTrunc(copy.getLength(), builder.getInt64Ty());
@@ -214,6 +251,7 @@ class Accesses {
 
   void look_at_fill(llvm::MemSetInst& fill) {
     if (is_elsewhere(fill)) return hooks_.unhooked(fill, "an access to another address space");
+    if (bounds_) check_bounds(fill, *fill.getRawDest(), *fill.getLength(), true);
     if (own_.contains(*fill.getRawDest())) return;
     llvm::IRBuilder<> builder(&fill);
     Value* const size = builder.CreateZExtOrTrunc(fill.getLength(), builder.getInt64Ty());
@@ -222,6 +260,7 @@ class Accesses {
   }
 
   llvm::Function& function_;
+  const bool bounds_;
   const llvm::DataLayout& layout_;
   Hooks& hooks_;
   const PrivateMemory own_;
@@ -229,8 +268,8 @@ class Accesses {
 
 }  // namespace
 
-void instrument_accesses(llvm::Function& function, Hooks& hooks) {
-  Accesses(function, hooks).run();
+void instrument_accesses(llvm::Function& function, Hooks& hooks, bool bounds) {
+  Accesses(function, hooks, bounds).run();
 }
 
 }  // namespace proviso::pass

@@ -7,6 +7,7 @@
 
 namespace proviso::pass {
 
-void instrument_accesses(llvm::Function& function, Hooks& hooks);
+/// `bounds` asks for checks of accesses to variables that are known where they are accessed.
+void instrument_accesses(llvm::Function& function, Hooks& hooks, bool bounds);
 
 }  // namespace proviso::pass

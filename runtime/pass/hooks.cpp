@@ -52,7 +52,9 @@ void Hooks::call(const std::string& name, Instruction& at, llvm::ArrayRef<Value*
 
 void Hooks::plain(AccessKind kind, Instruction& at, Value& address, std::uint64_t size) {
   if (size == 0 || is_dropped()) return;
-  const std::string name = kind == AccessKind::Read ? "__tsan_read" : "__tsan_write";
+  const std::string name = kind == AccessKind::Read  ? "__tsan_read"
+                           : kind == AccessKind::Use ? "proviso_read"
+                                                     : "__tsan_write";
   const bool has_own = size == 1 || size == 2 || size == 4 || size == 8 || size == 16;
   if (has_own) return call(name + std::to_string(size), at, {&address});
   IRBuilder<> builder(&at);
@@ -103,6 +105,14 @@ void Hooks::refused(Instruction& at, const std::string& what) {
   if (is_dropped()) return;
   BuilderAt builder(at);
   call("proviso_refused", at, {builder.CreateGlobalStringPtr(what)});
+}
+
+void Hooks::comparison(llvm::ICmpInst& compared) {
+  IRBuilder<> builder(&compared);
+  const bool is_address = compared.getOperand(0)->getType()->isPointerTy();
+  call(is_address ? "proviso_compare_addresses" : "proviso_compare_words", compared,
+       {compared.getOperand(0), compared.getOperand(1),
+        builder.getInt32(compared.isEquality() ? 0 : 1)});
 }
 
 void Hooks::replace(llvm::CallBase& replaced, const char* function,

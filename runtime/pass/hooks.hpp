@@ -10,7 +10,8 @@
 
 namespace proviso::pass {
 
-enum class AccessKind { Read, Write };
+/// A Use is a read whose value is not just copied.
+enum class AccessKind { Read, Use, Write };
 
 class Hooks {
  public:
@@ -36,6 +37,9 @@ class Hooks {
   void unhooked(llvm::Instruction& at, const std::string& what);
   /// The thread goes no further.
   void refused(llvm::Instruction& at, const std::string& what);
+
+  /// Words that may be addresses are compared. No access: it does not count among the hooks.
+  void comparison(llvm::ICmpInst& compared);
 
   /// A function of the runtime that does what the instruction does, and tells its accesses.
   void replace(llvm::CallBase& call, const char* function, llvm::ArrayRef<llvm::Value*> arguments);

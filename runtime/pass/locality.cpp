@@ -24,7 +24,8 @@ bool is_hook(const llvm::CallBase& call) {
   if (called == nullptr || !called->isDeclaration()) return false;
   const llvm::StringRef name = called->getName();
   return name.starts_with("__tsan_") || name.starts_with("proviso_atomic_") ||
-         name == "proviso_read_if" || name == "proviso_write_if";
+         name.starts_with("proviso_read") || name == "proviso_write_if" ||
+         name == "proviso_bounds" || name == "proviso_compare_addresses";
 }
 
 bool keeps_argument(const llvm::CallBase& call, unsigned operand) {

@@ -14,8 +14,10 @@
 // and last every function is marked sanitize_thread, which keeps the optimiser from reading earlier
 // than the program does.
 //
-// At -O0 the copies of library functions that the front end keeps for an optimiser are removed at
-// last, with what only they call: they would be no part of the object, but what they need would.
+// At -O0 variables get margins, and accesses to arrays are compared with their bounds: the search
+// for races, which uses that code, is the one that looks for misuse of memory. There too the copies
+// of library functions that the front end keeps for an optimiser are removed at last, with what
+// only they call: they would be no part of the object, but what they need would.
 #include <fstream>
 #include <set>
 #include <string>
@@ -33,9 +35,12 @@
 #include "closure.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
+#include "frame_margins.hpp"
 #include "functions.hpp"
+#include "global_margins.hpp"
 #include "points.hpp"
 #include "slots.hpp"
+#include "unset_values.hpp"
 #include "whole_program.hpp"
 
 namespace {
@@ -105,18 +110,31 @@ struct IncludeAll : llvm::PassInfoMixin<IncludeAll> {
   }
 };
 
+struct AddGlobalMargins : llvm::PassInfoMixin<AddGlobalMargins> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    proviso::pass::add_global_margins(module);
+    return llvm::PreservedAnalyses::none();
+  }
+};
+
 struct InstrumentAccesses : llvm::PassInfoMixin<InstrumentAccesses> {
+  explicit InstrumentAccesses(bool bounds) : bounds_(bounds) {}
   static bool isRequired() { return true; }
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     proviso::pass::mark_opaque_parts(module, !points_file.empty());
     proviso::pass::Hooks hooks(module, dropped_hook);
     for (llvm::Function& function : module) {
-      if (is_checked(function)) proviso::pass::instrument_accesses(function, hooks);
+      if (is_checked(function)) proviso::pass::instrument_accesses(function, hooks, bounds_);
     }
     check_closure(module, hooks.count());
     return llvm::PreservedAnalyses::none();
   }
+
+ private:
+  bool bounds_;
 };
 
 /// Of the functions that are instrumented.
@@ -133,6 +151,13 @@ struct ChangeFunctions : llvm::PassInfoMixin<ChangeFunctions<kChange>> {
   }
 };
 
+bool follow_values(llvm::Function& function) {
+  proviso::pass::follow_unset_values(function);
+  return true;
+}
+
+using FollowUnsetValues = ChangeFunctions<&follow_values>;
+using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
 /// Last of all, so that what the optimiser keeps in registers is not cleared.
 using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
@@ -149,13 +174,19 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                 });
             builder.registerOptimizerLastEPCallback(
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
-                  if (level.getSpeedupLevel() == 0) {
+                  const bool is_plain = level.getSpeedupLevel() == 0;
+                  if (is_plain) {
                     passes.addPass(llvm::EliminateAvailableExternallyPass());
                     passes.addPass(llvm::GlobalDCEPass());
                   }
                   passes.addPass(IncludeAll());
+                  if (is_plain) {
+                    passes.addPass(AddGlobalMargins());
+                    passes.addPass(AddFrameMargins());
+                    passes.addPass(FollowUnsetValues());
+                  }
                   passes.addPass(ClearSlots());
-                  passes.addPass(InstrumentAccesses());
+                  passes.addPass(InstrumentAccesses(is_plain));
                 });
           }};
 }

@@ -18,7 +18,7 @@ std::uint64_t number_at(const llvm::CallBase& call, unsigned argument) {
 
 std::optional<WrittenHook> plain_hook(const llvm::CallBase& call, StringRef name) {
   WrittenHook hook;
-  if (name.consume_front("__tsan_read")) {
+  if (name.consume_front("__tsan_read") || name.consume_front("proviso_read")) {
     hook.kind = HookKind::Read;
   } else if (name.consume_front("__tsan_write")) {
     hook.kind = HookKind::Write;

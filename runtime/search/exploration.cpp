@@ -7,6 +7,8 @@
 #include "heap/allocation.hpp"
 #include "heap/search_heap.hpp"
 #include "hooks/events.hpp"
+#include "objects/data.hpp"
+#include "objects/history.hpp"
 #include "search/shorten.hpp"
 #include "state/world.hpp"
 #include "step/automata.hpp"
@@ -41,6 +43,9 @@ bool is_possible(const Choice& choice) {
 bool is_undefined(Finding finding) {
   switch (finding) {
     case Finding::UseAfterFree:
+    case Finding::OutOfBounds:
+    case Finding::DeadObject:
+    case Finding::Uninitialised:
     case Finding::InvalidFree:
     case Finding::BadAccess:
     case Finding::Crash:
@@ -271,6 +276,8 @@ void Exploration::record_step(const Choice& choice) {
 void Exploration::replay(const std::vector<Choice>& schedule) {
   std::optional<Stop>& stop = segment().stop;
   recording().on = true;
+  history().clear();
+  remember_data();
   memory().restore(initial_);
   stop.reset();
   for (const Choice& choice : schedule) {
@@ -305,6 +312,7 @@ void Exploration::complete(Outcome& outcome) const {
   outcome.clock_reads = found.clock_reads;
   outcome.unmodelled = found.unmodelled;
   outcome.unhooked = found.unhooked;
+  outcome.ordered = found.ordered;
   if (job.phase != Phase::Race) outcome.unseen = found.unseen;
   outcome.notes.insert(outcome.notes.end(), found.notes.begin(), found.notes.end());
   for (const NamedPlace& weak : found.weak_atomics) {

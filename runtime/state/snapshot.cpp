@@ -7,6 +7,7 @@
 #include <elf.h>
 #include <immintrin.h>
 
+#include "checker/control.hpp"
 #include "races/races.hpp"
 #include "state/lines.hpp"
 #include "state/world.hpp"
@@ -56,6 +57,17 @@ bool has_wide_registers() {
   return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & bit_AVX2) != 0;
 }
 
+void clear_lines(Address begin, Address end) {
+  for (Address place = begin; place < end; place += kLine) clear_line(place);
+}
+
+/// The first is a multiple of eight.
+void clear_bytes(Address begin, Address end) {
+  for (; begin + sizeof(std::uint64_t) <= end; begin += sizeof(std::uint64_t))
+    *reinterpret_cast<volatile std::uint64_t*>(begin) = 0;
+  for (; begin < end; ++begin) *reinterpret_cast<volatile std::uint8_t*>(begin) = 0;
+}
+
 /// The stack pointer of a thread that stands is a multiple of eight.
 void clear_words(Address begin, Address end) {
   for (Address place = begin; place < end; place += sizeof(std::uint64_t))
@@ -68,13 +80,18 @@ Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
     : contents_(exact ? std::optional<Contents>(std::in_place) : std::nullopt),
       versions_(exact ? &*contents_ : nullptr),
       segments_(segments),
-      own_pages_size_(own_pages_size) {
+      own_pages_size_(own_pages_size),
+      companions_{Companion{kFrameGuardBase, kGranule}, Companion{kFrameUnsetBase, 8}} {
   map_memory(mirror(kWorldBase), kWorldPages, true);
   map_memory(mirror(kStackBase), kMaxThreads * kStackSlot, true);
   map_memory(mirror(kSegmentBase), kMaxThreads * kSegmentSlot, true);
+  map_memory(mirror(kFrameGuardBase), kFrameGuardSize, true);
+  map_memory(mirror(kFrameUnsetBase), kFrameUnsetSize, true);
   for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
     floors_[thread] = stack_end(thread);
     ends_[thread] = segment_slot(thread);
+    for (Companion& companion : companions_)
+      companion.floors[thread] = companion.at(stack_end(thread));
   }
   first_difference_ = has_wide_registers() ? first_difference_wide : first_difference;
 }
@@ -116,6 +133,7 @@ void Memory::watch() {
   };
   watch_and_mirror(kArenaBase, kArenaBase + kArenaSize);
   watch_and_mirror(kShadowBase, kShadowBase + kShadowSize);
+  watch_and_mirror(kHeapUnsetBase, kHeapUnsetBase + kHeapUnsetSize);
   for (int i = 0; i < __ehdr_start.e_phnum; ++i) {
     const Elf64_Phdr& header = headers[i];
     if (header.p_type == PT_LOAD && (header.p_flags & PF_W) != 0)
@@ -170,6 +188,22 @@ void Memory::look_at_stack(std::size_t thread) {
   floors_[thread] = floor;
 }
 
+void Memory::look_at_variables(std::size_t thread) {
+  const Address stack = stack_floor(thread);
+  for (Companion& companion : companions_) {
+    const Address floor = companion.line_at(stack);
+    const Address end = companion.at(stack_end(thread));
+    clear_lines(companion.floors[thread], floor);
+    // One line stands for a part of the stack of which some is dead. Only who ran has moved.
+    const bool has_moved = thread == control().current || companion.floors[thread] != floor;
+    if (floor != end && has_moved)
+      clear_bytes(floor, companion.at(world().threads[thread].stack_pointer));
+    clear_dead(companion.floors[thread], floor);
+    compare(floor, end);
+    companion.floors[thread] = floor;
+  }
+}
+
 void Memory::look_at_list(std::size_t thread) {
   const Address end = list_end(thread);
   compare(segment_slot(thread), end);
@@ -177,7 +211,7 @@ void Memory::look_at_list(std::size_t thread) {
   ends_[thread] = end;
 }
 
-void Memory::look(bool allocated) {
+void Memory::look(bool allocated, bool changed_unset) {
   while (threads_ < kMaxThreads && world().threads[threads_].life != Life::Free) ++threads_;
   const Address threads = kWorldBase + offsetof(World, threads);
   compare(kWorldBase, threads);
@@ -186,10 +220,14 @@ void Memory::look(bool allocated) {
     const bool was_live = floors_[thread] != stack_end(thread);
     if (was_live && world().threads[thread].life != Life::Running) renew_own_pages(thread);
   }
-  for (const Address page : hot_)
-    if (allocated || !within(page, kShadowBase, kShadowSize)) compare(page, page + kPage);
+  for (const Address page : hot_) {
+    const bool is_unchanged = (!allocated && within(page, kShadowBase, kShadowSize)) ||
+                              (!changed_unset && within(page, kHeapUnsetBase, kHeapUnsetSize));
+    if (!is_unchanged) compare(page, page + kPage);
+  }
   for (std::size_t thread = 0; thread < threads_; ++thread) {
     look_at_stack(thread);
+    if (watches_variables_) look_at_variables(thread);
     look_at_list(thread);
   }
 }
@@ -197,6 +235,13 @@ void Memory::look(bool allocated) {
 /// What was dead at the last look may be live now.
 void Memory::revive(std::size_t thread) {
   const Address floor = stack_floor(thread);
+  for (Companion& companion : companions_) {
+    if (!watches_variables_) break;
+    const Address line = companion.line_at(floor);
+    clear_lines(companion.floors[thread], line);
+    copy_from_mirror(line, companion.floors[thread]);
+    companion.floors[thread] = line;
+  }
   copy_from_mirror(floor, floors_[thread]);
   floors_[thread] = floor;
   // The first line of a list tells how long it is.

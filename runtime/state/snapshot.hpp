@@ -49,8 +49,13 @@ class Memory {
   /// Makes them what they were when they were first watched, if they are watched.
   bool renew_own_pages(std::size_t thread);
 
-  /// Reads what a segment has changed; the heap's shadow only if it allocated or freed.
-  void look(bool allocated = true);
+  /// From here on what is known of the variables on the stacks is part of the state
+  /// (objects/guards.hpp, objects/unset.hpp).
+  void watch_variables() { watches_variables_ = true; }
+
+  /// Reads what a segment has changed; the heap's shadow only if it allocated or freed, and the
+  /// bits of what was never set only if some were changed.
+  void look(bool allocated = true, bool changed_unset = true);
   Hash hash() const { return versions_.hash(); }
   /// What was last looked at, kept until it is dropped.
   Snapshot take() { return versions_.take(); }
@@ -61,6 +66,9 @@ class Memory {
   /// The same for the same bytes and for no others, if the search is exact.
   std::uint32_t identity() { return contents_->identity(); }
 
+  /// Pages of data, heap and threads that were ever written.
+  const std::vector<Address>& hot_pages() const { return hot_; }
+
   std::size_t bytes() const { return versions_.bytes() + content_bytes(); }
   std::size_t most_bytes() const { return versions_.most_bytes() + content_bytes(); }
 
@@ -69,11 +77,21 @@ class Memory {
     Address begin = 0;
     Address end = 0;
   };
+  /// What is known of the stacks, so many bytes to one. Where a stack is dead it is zero.
+  struct Companion {
+    Address base = 0;
+    std::size_t ratio = 1;
+    std::array<Address, kMaxThreads> floors = {};  // as at the last look
+
+    Address at(Address place) const { return base + (place - kStackBase) / ratio; }
+    Address line_at(Address place) const { return at(place) / kLine * kLine; }
+  };
 
   void watch_range(Address begin, Address end);
   void compare(Address begin, Address end);
   void clear_dead(Address begin, Address end);
   void look_at_stack(std::size_t thread);
+  void look_at_variables(std::size_t thread);
   void look_at_list(std::size_t thread);
   void revive(std::size_t thread);
   Address stack_end(std::size_t thread) const { return stack_top(thread) - own_pages_size_; }
@@ -91,6 +109,8 @@ class Memory {
   /// From where, and up to where, the stacks and lists were live at the last look.
   std::array<Address, kMaxThreads> floors_ = {};
   std::array<Address, kMaxThreads> ends_ = {};
+  std::array<Companion, 2> companions_;
+  bool watches_variables_ = false;
   std::size_t threads_ = 0;        // those beyond have never been
   std::vector<Address> hot_ = {};  // pages, in the order in which they were opened
   std::vector<Range> watched_ = {};

@@ -46,6 +46,7 @@ class Unstopped {
 struct Segment {
   std::uint32_t event = kNoEvent;  // of the step that began it
   bool allocated = false;          // it allocated or freed
+  bool changed_unset = false;      // it wrote for the first time to some byte
   std::uint32_t printing = 0;      // the thread plus one that writes to a standard stream
   Unstopped unstopped = {};
   std::optional<Stop> stop = {};  // the path ended in it

@@ -108,6 +108,7 @@ void make_step(const Choice& choice) {
   made.stop.reset();
   made.event = operation.event;
   made.allocated = false;
+  made.changed_unset = false;
   made.printing = 0;
   made.unstopped.clear();
   control().current = choice.thread;
@@ -123,7 +124,8 @@ void make_step(const Choice& choice) {
     if (watch.log_accesses) finish_segment(choice.thread);
   }
   // A path that was stopped may have been so in the middle of an allocation.
-  memory()->look(made.allocated || made.stop.has_value());
+  const bool is_stopped = made.stop.has_value();
+  memory()->look(made.allocated || is_stopped, made.changed_unset || is_stopped);
 }
 
 }  // namespace proviso::runtime

@@ -32,7 +32,7 @@ Done check_kinds(const Method& method, const Options& options) {
     if (!options.only.contains(kind) || method.checks.contains(kind)) continue;
     return refused(fmt::format("--only: {} have no check '{}'; they have {}",
                                subject::plural(method.kind), subject::to_string(kind),
-                               fmt::join(method.checks.names(), ", ")));
+                               fmt::join(subject::names_of(method.checks), ", ")));
   }
   return {};
 }
@@ -46,9 +46,10 @@ Done check_format(const Method& method, const Options& options) {
 }
 
 /// A verdict rests on results: where there are none, nothing was looked at.
-void require_results(Answer& answer) {
+void require_results(Question question, const Answer& answer) {
   if (!answer.verdict || !answer.error.empty()) return;
-  const bool judged = answer.command != "compare" && answer.verdict != Verdict::Undecided;
+  // What compare looks at is the pair itself, and its verdict is its result.
+  const bool judged = question != Question::Compare && answer.verdict != Verdict::Undecided;
   if (judged && (!answer.results || answer.results->empty())) {
     throw std::logic_error(fmt::format("{} gave a verdict without a result", answer.command));
   }
@@ -84,7 +85,7 @@ void run(Task& task, const Method& method) {
   } catch (const std::bad_alloc&) {
     undecided(StopReason::Memory);
   }
-  require_results(task.answer);
+  require_results(task.request.question, task.answer);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/method_table.hpp"
 #include "ask/option_values.hpp"
 #include "base/suggest.hpp"
 
@@ -20,14 +21,9 @@ constexpr KindSet kCircuit = ModelKind::Circuit;
 constexpr KindSet kDesign = ModelKind::Design;
 constexpr KindSet kCode = ModelKind::Code;
 
-/// The cells that have a method and a model; an option for "every model" is for these.
-constexpr Cells kEveryModel =
-    Cells({Check}, kEveryKind) | Cells({Assume, Certify}, kLts | kProcess | kCircuit | kDesign) |
-    Cells({Prove}, kLts | kProcess | kCircuit | kCode) |
-    Cells({Discharge, Monitor, Compose, Minimise, Determinise, Compare}, kLts) |
-    Cells({Convert}, kLts | kCircuit | kDesign) | Cells({Alphabet, Draw}, kLts | kCircuit) |
-    Cells({Simulate}, kLts | kCircuit) | Cells({Extract}, kCode);
-constexpr Cells kEveryCell = kEveryModel | Cells({Simulate}, kCode);
+using method_table::kEveryCell;
+/// An option for "every model" is for these; the simulation of a program replays a recorded run.
+constexpr Cells kEveryModel = kEveryCell - Cells({Simulate}, kCode);
 
 constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
@@ -117,11 +113,17 @@ constexpr OptionRow kOptions[] = {
      "given",
      Cells({Prove}, kLts), true, words<&Options::environments>},
     {"extension", 0, "NAME", "",
-     "what its host asks of any extension there, and what this one asks of its host",
+     "what its host requires of any extension there, and what this one requires of its host",
      Cells({Assume}, kDesign), true, words<&Options::extensions>},
     {"alphabet", 0, "LABELS", "",
      "the labels of ASSUMPTION; an .aut file does not list those that it never allows",
      Cells({Discharge, Monitor}, kLts), false, word<&Options::alphabet>},
+    {"define", 'D', "NAME=VALUE", "",
+     "set a constant, or the initial value of the parameters with this name",
+     Cells({Check, Assume, Prove, Discharge, Certify, Compose, Minimise, Determinise, Convert,
+            Alphabet, Draw, Simulate},
+           kLts),
+     true, words<&Options::defines>},
     {"define", 'D', "NAME=VALUE", "", "define a macro; 1 if there is no value",
      Cells({Check, Assume, Prove, Certify}, kProcess), true, words<&Options::defines>},
     {"legacy-bool", 0, "", "", "SMV: 0 and 1 mean FALSE and TRUE where a Boolean is expected",
@@ -164,7 +166,7 @@ constexpr OptionRow kOptions[] = {
     {"assume", 0, "PROOF", "", "start from an earlier proof (.json)",
      Cells({Prove}, kLts | kCircuit), false, word<&Options::earlier_proof>},
     {"heuristic", 0, "NAME", "nearest|busiest|largest",
-     "for requirement automata: which class of the environment's states is looked at first, that "
+     "for requirement automata: which class of the environment's states is examined first, that "
      "nearest to the error, that with most to do, or that with most members; nearest if not given",
      kRequirementCells, false, choice<&Options::heuristic>},
     {"threshold", 0, "PART", "",
@@ -180,13 +182,14 @@ constexpr OptionRow kOptions[] = {
      "exact if not given",
      Cells({Check}, kDesign), false, choice<&Options::criterion>},
     {"criterion", 0, "NAME", "exact|paper",
-     "how the proof by components goes on; paper is the original algorithm, which may never end; "
+     "how the proof by components continues; paper is the original algorithm, which may never end; "
      "exact if not given",
      Cells({Prove}, kCircuit), false, choice<&Options::criterion>},
-    {"equivalence", 'e', "KIND", "strong|branching|weak|trace", "what is kept; weak if not given",
-     Cells({Minimise}, kLts), false, choice<&Options::equivalence>},
+    {"equivalence", 'e', "KIND", "strong|branching|weak|trace",
+     "the equivalence that is preserved; weak if not given", Cells({Minimise}, kLts), false,
+     choice<&Options::equivalence>},
     {"equivalence", 'e', "KIND", "strong|branching|weak|trace|inclusion",
-     "what is compared; weak if not given", Cells({Compare}, kLts), false,
+     "the relation that is checked; weak if not given", Cells({Compare}, kLts), false,
      choice<&Options::equivalence>},
     {"no-fair-choice", 0, "", "", "plain LTL: also runs that always avoid a choice count",
      Cells({Check}, kLts), false, flag<&Options::no_fair_choice>},
@@ -198,12 +201,12 @@ constexpr OptionRow kOptions[] = {
      Cells({Check}, kProcess | kCode) | Cells({Prove, Extract}, kCode), false,
      flag<&Options::no_reduction>},
     {"all-errors", 0, "", "",
-     "go on after an error, explore everything and name every place that fails",
+     "continue after an error, explore everything and name every place that fails",
      Cells({Check}, kProcess), false, flag<&Options::all_errors>},
     {"no-claims", 0, "", "", "assertions and end states only: no claims, formulas or accept labels",
      Cells({Check}, kProcess), false, flag<&Options::no_claims>},
     {"weak-fairness", 0, "", "",
-     "for claims, only runs count in which every process that could go on for ever does",
+     "for claims, only weakly fair runs count: a process that can always move does move",
      Cells({Check}, kProcess), false, flag<&Options::weak_fairness>},
     {"family", 0, "", "", "all products of the families, each feature analysed once",
      Cells({Check}, kDesign), false, flag<&Options::family>},
@@ -256,8 +259,9 @@ constexpr OptionRow kOptions[] = {
      Cells({Check}, kCode), false, choice<&Options::order>},
     {"depth", 0, "COUNT", "", "no runs of more steps", Cells({Check}, kCode), false,
      number<&Options::depth>},
-    {"preemptions", 0, "COUNT", "", "no runs in which threads that could go on are left more often",
-     Cells({Check}, kCode), false, number<&Options::preemptions>},
+    {"preemptions", 0, "COUNT", "",
+     "at most so many switches away from threads that could continue", Cells({Check}, kCode), false,
+     number<&Options::preemptions>},
     {"no-spurious", 0, "", "",
      "waits end by signals only, and try_lock fails only on locked mutexes", Cells({Check}, kCode),
      false, flag<&Options::no_spurious>},

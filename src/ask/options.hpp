@@ -58,7 +58,7 @@ struct Options {
   std::vector<std::string> extensions;    // features of a design
   std::string alphabet;                   // a set of labels
   subject::CheckKinds only;               // every kind if empty
-  std::vector<std::string> defines;       // macros: N=3
+  std::vector<std::string> defines;       // macros or constants: N=3
   bool legacy_bool = false;
 
   // How it is answered.

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "base/file_name.hpp"
 #include "space/materialise.hpp"
 
@@ -140,6 +141,15 @@ std::string names_of(const std::vector<lts::Component>& components) {
   std::vector<std::string> names;
   for (const lts::Component& component : components) names.push_back(component.name);
   return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string listed(const std::vector<MethodStep>& steps) {
+  std::string text;
+  for (const MethodStep& step : steps) {
+    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
+                        counted(step.transitions, "transition"));
+  }
+  return text;
 }
 
 }  // namespace proviso::ask

@@ -44,7 +44,7 @@ void Context::poll(const Progress& progress) {
   if (limits_.seconds && *limits_.seconds * 1000 > static_cast<double>(now)) {
     next = std::min(next, static_cast<std::uint64_t>(*limits_.seconds * 1000) + 1);
   }
-  // The thread that advances the next check performs it; the others go on.
+  // The thread that advances the next check performs it; the others continue.
   if (next_look_.compare_exchange_strong(due, next)) examine(progress);
 }
 

@@ -1,4 +1,4 @@
-// Mistakes in the input are values: a parser reports them to a sink, goes on, and reports more.
+// Mistakes in the input are values: a parser reports them to a sink and continues.
 //
 // Every diagnostic has a stable code such as FSP012, which `proviso explain` explains in detail.
 #pragma once

@@ -1,5 +1,5 @@
 // 128 bits that stand for a sequence of texts: two sequences that differ have different ones, as
-// far as chance goes. They keep nobody out who looks for two that agree (see seal.hpp).
+// far as chance goes. They do not resist somebody who searches for two that agree (see seal.hpp).
 //
 //   Digest digest;
 //   digest.add("-O0").add(source);

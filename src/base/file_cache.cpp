@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// An entry, or one that was never finished. What else lies in the folder is not ours.
+/// Whether a file is an entry, finished or not. Other files in the folder are not ours.
 bool is_entry(const std::string& name) {
   constexpr std::size_t kDigits = 32;
   return name.size() >= kDigits && name.find_first_not_of("0123456789abcdef") >= kDigits;

@@ -32,7 +32,7 @@ class FileCache {
   ~FileCache();
 
   bool keeps() const { return !folder_.path().empty() && folder_.objection().empty(); }
-  /// Why nothing is kept or believed although there is a folder; empty if there is no reason.
+  /// Why the folder is neither written nor trusted; empty if it is used.
   const std::string& objection() const { return folder_.objection(); }
   /// The key is a digest's digits.
   std::optional<std::string> find(const std::string& key) const;

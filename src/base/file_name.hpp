@@ -1,4 +1,4 @@
-// The parts of a file name that tell what the file is.
+// The parts of a file name: folder, stem and extension.
 #pragma once
 
 #include <string>

@@ -40,9 +40,9 @@ bool PrivateFolder::inspect() {
   if (S_ISLNK(found.st_mode)) {
     objection_ = "it is a symbolic link";
   } else if (!S_ISDIR(found.st_mode)) {
-    objection_ = "it is no folder";
+    objection_ = "it is not a folder";
   } else if (found.st_uid != ::geteuid()) {
-    objection_ = "it belongs to somebody else";
+    objection_ = "it belongs to another user";
   } else if ((found.st_mode & kOthers) != 0 && ::chmod(path_.c_str(), S_IRWXU) != 0) {
     objection_ = "others may read and write there";
   }

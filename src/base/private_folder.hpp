@@ -1,6 +1,6 @@
 // A folder that belongs to this user alone, with a key that nobody else can read.
 //
-// What lies in it is believed only if it is sealed with the key (seal.hpp). The folder is refused
+// Its contents are trusted only if they are sealed with the key (seal.hpp). The folder is refused
 // if it is a symbolic link, no folder, or somebody else's; if others may read or write there, that
 // is taken from them first. The key is made when something is first to be kept. A key that others
 // could have read or written, or that is not whole, is replaced: what it sealed is then worth

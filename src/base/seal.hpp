@@ -1,8 +1,8 @@
-// Whether a text is one that the holder of a key has written: a message authentication code.
+// A message authentication code: shows that a text was written by somebody who has the key.
 //
 // SipHash-2-4 with 128 bits of key and 128 bits of result (Aumasson and Bernstein, SipHash: a fast
-// short-input PRF, INDOCRYPT 2012). Without the key nobody finds the seal of a text that was not
-// sealed before, however many sealed texts he has seen. About a nanosecond for a byte or less,
+// short-input PRF, INDOCRYPT 2012). Without the key nobody can compute the seal of a new text,
+// however many sealed texts are known. About a nanosecond for a byte or less,
 // which matters: an image has some megabytes, and each run reads a few.
 //
 //   seal_of(key, {name, content})       // 32 hexadecimal digits

@@ -35,7 +35,7 @@ std::string lower_case(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates) {
-  constexpr std::size_t kLongest = 64;  // beyond that nobody is helped by a guess
+  constexpr std::size_t kLongest = 64;  // a guess about longer names is of no help
   if (name.empty() || name.size() > kLongest) return std::nullopt;
   const unsigned allowed = std::max<unsigned>(1, static_cast<unsigned>(name.size()) / 3);
   const std::string wanted = lower_case(name);

@@ -22,7 +22,7 @@ bool fits(const std::string& name) {
   return name.size() == pattern.size() && name.starts_with(beginning);
 }
 
-/// The lock on the folder, or -1 if somebody holds it. Children must not inherit it.
+/// Locks the folder; returns -1 if it is locked already. Children must not inherit the lock.
 int locked(const std::string& path) {
   const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return -1;

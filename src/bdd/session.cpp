@@ -21,6 +21,11 @@ constexpr int kNodesBeforeSifting = 100'000;
 constexpr std::chrono::milliseconds kShortSifting(500);
 constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so many
 
+/// How many nodes a swap of two levels may look at. BuDDy gives every level an equal part of the
+/// table for its chains, and nothing is polled during a swap: a level of a million nodes among two
+/// thousand variables took minutes.
+constexpr double kLongestSwap = 3e8;
+
 /// By this thread: on a busy machine time passes without work being done.
 std::chrono::nanoseconds time_used() {
   timespec now{};
@@ -116,6 +121,13 @@ void set_up(std::span<const unsigned> blocks) {
   }
 }
 
+/// How many nodes a swap looks at, if all nodes are on one level.
+double longest_swap() {
+  const double nodes = bdd_getnodenum();
+  const double chain = nodes * bdd_varnum() / std::max(bdd_getallocnum(), 1);
+  return nodes * std::max(chain, 1.0);
+}
+
 }  // namespace
 
 ActiveSession& active_session() {
@@ -129,7 +141,8 @@ void before_operation() {
   if (!session.may_reorder) return;
   const auto elapsed = time_used() - session.start;
   const bool is_worth_it = bdd_getnodenum() > kNodesBeforeSifting;
-  if (is_worth_it && session.sifting < elapsed / kShareOfSifting) {
+  if (is_worth_it && longest_swap() <= kLongestSwap &&
+      session.sifting < elapsed / kShareOfSifting) {
     bdd_enable_reorder();
   } else {
     bdd_disable_reorder();

@@ -1,11 +1,15 @@
 #include "circuit/latches.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <fmt/format.h>
+
+#include "circuit/problem.hpp"
 
 namespace proviso::circuit {
 namespace {
@@ -158,7 +162,7 @@ class Translation {
     const Literal ready_step = graph.conjunction(ready, step);
     for (const Property& property : system_.properties) {
       if (property.kind != Property::Kind::Invariant) continue;
-      const bool of_steps = is_of_steps(property.invariant);
+      const bool of_steps = circuit::is_of_steps(system_, property);
       const std::string& name = property.name.empty() ? property.text : property.name;
       latches_.bad.push_back(
           {name, graph.conjunction(of_steps ? ready_step : ready, !image_(property.invariant))});
@@ -169,39 +173,28 @@ class Translation {
     return system_.is_input(BitId{static_cast<std::uint32_t>(bit)});
   }
 
-  bool depends(Literal function, bool on_next) const {
+  bool is_of_inputs(Literal function) const {
     const Literal root[] = {function};
     const std::vector<Node> variables = support(system_.graph, root);
-    for (const Node node : variables) {
-      const auto found = kind_.find(index(node));
-      if (found != kind_.end() && (found->second == Kind::Input || on_next)) return true;
-    }
-    return false;
+    return std::any_of(variables.begin(), variables.end(),
+                       [this](Node node) { return inputs_.contains(index(node)); });
   }
-  bool is_of_inputs(Literal function) const { return depends(function, false); }
-  bool is_of_steps(Literal function) const { return depends(function, true); }
 
   Literal started() {
     if (!started_) started_ = latches_.graph.variable();
     return *started_;
   }
 
-  /// What the variables of steps are; those of the state are not in the table.
-  enum class Kind : std::uint8_t { Input, Next };
-  static boost::unordered_flat_map<std::uint32_t, Kind> kinds_of(const System& system) {
-    boost::unordered_flat_map<std::uint32_t, Kind> kinds;
+  static boost::unordered_flat_set<std::uint32_t> inputs_of(const System& system) {
+    boost::unordered_flat_set<std::uint32_t> inputs;
     for (const Bit& bit : system.bits) {
-      if (system.variables[index(bit.variable)].is_input) {
-        kinds[index(bit.now.node())] = Kind::Input;
-      } else {
-        kinds[index(bit.next.node())] = Kind::Next;
-      }
+      if (system.variables[index(bit.variable)].is_input) inputs.insert(index(bit.now.node()));
     }
-    return kinds;
+    return inputs;
   }
 
   const System& system_;
-  const boost::unordered_flat_map<std::uint32_t, Kind> kind_ = kinds_of(system_);
+  const boost::unordered_flat_set<std::uint32_t> inputs_ = inputs_of(system_);  // by node
   Latches latches_;
   Substitution image_;                      // of functions over now, inputs and next
   Substitution after_;                      // of functions over now, to the state after the step

@@ -86,6 +86,12 @@ std::optional<std::string> defect(const System& system, const Path& path) {
 }
 
 bool violates(const System& system, const Path& path, Literal invariant) {
+  Property stated;
+  stated.invariant = invariant;
+  return violates(system, path, stated);
+}
+
+bool violates(const System& system, const Path& path, const Property& property) {
   const auto holds = [&](const Valuation& state, const Valuation& after) {
     Evaluation values(system.graph);
     for (std::size_t i = 0; i < system.bits.size(); ++i) {
@@ -95,11 +101,10 @@ bool violates(const System& system, const Path& path, Literal invariant) {
       }
     }
     values.run();
-    return values[invariant];
+    return values[property.invariant];
   };
-  const Problem problem = problem_of(system, invariant);
   const std::size_t count = path.states.size();
-  if (problem.watches_steps) {
+  if (is_of_steps(system, property)) {
     return count >= 2 && !holds(path.states[count - 2], path.states[count - 1]);
   }
   return count >= 1 && !holds(path.states[count - 1], path.states[count - 1]);

@@ -27,6 +27,8 @@ struct Path {
 std::optional<std::string> defect(const System& system, const Path& path);
 
 /// Whether the path ends in a state, or with a step, that breaks the invariant.
+bool violates(const System& system, const Path& path, const Property& property);
+/// A function is an invariant of steps if it depends on inputs or next values.
 bool violates(const System& system, const Path& path, Literal invariant);
 
 /// Formats a value as in the source.

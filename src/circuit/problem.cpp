@@ -12,7 +12,7 @@ void append(std::vector<Literal>& all, const std::vector<Literal>& more) {
 }
 
 /// Whether a function depends on inputs or on values after the step.
-bool is_of_steps(const System& system, Literal function) {
+bool depends_on_steps(const System& system, Literal function) {
   boost::unordered_flat_map<std::uint32_t, bool> of_state;
   for (const Bit& bit : system.bits) {
     if (!system.variables[index(bit.variable)].is_input) {
@@ -73,7 +73,17 @@ Constraints domain_constraints(const System& system, Graph& graph) {
   return constraints;
 }
 
+bool is_of_steps(const System& system, const Property& property) {
+  return property.mentions_steps || depends_on_steps(system, property.invariant);
+}
+
 Problem problem_of(const System& system, Literal property) {
+  Property stated;
+  stated.invariant = property;
+  return problem_of(system, stated);
+}
+
+Problem problem_of(const System& system, const Property& property) {
   Problem problem;
   problem.graph = system.graph;
   for (std::uint32_t i = 0; i < system.bits.size(); ++i) {
@@ -92,12 +102,12 @@ Problem problem_of(const System& system, Literal property) {
   for (std::uint32_t i = 0; i < system.components.size(); ++i) {
     add(constraints_of(system, problem.graph, ComponentId{i}));
   }
-  problem.good = property;
+  problem.good = property.invariant;
   if (is_of_steps(system, property)) {
     const StateBit broken{problem.graph.variable(), problem.graph.variable(), std::nullopt};
     problem.state.push_back(broken);
     problem.initial.push_back(!broken.now);
-    problem.transition.push_back(problem.graph.equivalent(broken.next, !property));
+    problem.transition.push_back(problem.graph.equivalent(broken.next, !property.invariant));
     problem.good = !broken.now;
     problem.watches_steps = true;
   }

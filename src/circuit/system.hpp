@@ -83,8 +83,11 @@ struct Property {
   std::vector<ComponentId> mentioned = {};  // the components that declare its variables
   Kind kind = Kind::Invariant;
   Literal invariant = kTrue;  // over now, inputs and next
-  logic::CtlFormula ctl{};    // in System::ctl
-  logic::PastFormula ltl{};   // in System::ltl
+  /// Whether the source mentions inputs or next values. Then the invariant is one of steps, even if
+  /// its function does not depend on them.
+  bool mentions_steps = false;
+  logic::CtlFormula ctl{};   // in System::ctl
+  logic::PastFormula ltl{};  // in System::ltl
 };
 
 struct System {
@@ -93,7 +96,8 @@ struct System {
   std::vector<Bit> bits = {};
   std::vector<Component> components = {};  // the whole first, parents before children
   std::vector<Literal> domains = {};       // over now, of state variables and inputs
-  std::vector<Literal> justice = {};       // over now and inputs: each infinitely often
+  bool is_total = false;              // every state has a step, by construction; false: not known
+  std::vector<Literal> justice = {};  // over now and inputs: each infinitely often
   std::vector<std::pair<Literal, Literal>> compassion = {};
   std::vector<Property> properties = {};  // in the order of the answers
   std::vector<Literal> atoms = {};        // atom k of the formulas: over now and inputs

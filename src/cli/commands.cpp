@@ -10,16 +10,19 @@ namespace {
 using enum ask::Question;
 
 constexpr Command kCommands[] = {
-    {Check, "check", "MODEL", 1, 64, "check safety, deadlock, progress and temporal properties",
-     "Says of every property of the target whether it holds, with a shortest trace if it does "
-     "not. MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
+    {Check, "check", "MODEL", 1, 64, "check safety, deadlock, progress, invariants, LTL and CTL",
+     "Decides every property of the model: safety properties, assertions, deadlock, progress, "
+     "invariants, LTL and CTL. A violation comes with a counterexample. SMV and AIGER models are "
+     "decided by bounded model checking, k-induction, PDR, interpolation and BDDs (--method). "
+     "MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
      "explored; --map says which of its calls, locks and fields are actions of a design.",
      "check dining-philosophers.lts --only safety,deadlock"},
     {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
      "Says whether the component satisfies the property in every environment (exit status 0), in "
      "none (1), or exactly in those that satisfy an assumption (4), and prints that assumption in "
      "words and as a process. With --method requirement the environment is known, and the answer "
-     "is what it asks of the component: the component can be replaced by whatever satisfies that. "
+     "is what it requires of the component: the component can be replaced by whatever satisfies "
+     "that. "
      "This is about safety only: a deadlock may be lost. Without --property, the violation is that "
      "the component reaches an "
      "error of its own. MODEL may be left out where component and property are files.",
@@ -27,7 +30,7 @@ constexpr Command kCommands[] = {
     {Prove, "prove", "MODEL", 1, 64, "prove a system part by part",
      "Proves that the target satisfies the property without building it: finds an assumption for "
      "each part and checks every part alone. Prints the premises of the proof, or a trace that "
-     "violates the property. To name a rule or parts asks for a proof by them; otherwise several "
+     "violates the property. --rule and --split ask for a particular proof; otherwise several "
      "ways are tried, the search of the whole among them. With --method requirement one component "
      "is replaced by a small automaton that the rest of the target is safe with. MODEL may be the "
      "sources of a C++ program: --map says which of them are the component, and the component "
@@ -41,10 +44,10 @@ constexpr Command kCommands[] = {
      "target.",
      "discharge critical.lts mutex.lts --component e:READER"},
     {Certify, "certify", "CERTIFICATE [MODEL]", 1, 2, "re-check a proof independently",
-     "Checks a certificate that prove or assume wrote: every premise anew, and that it speaks of "
+     "Checks a certificate that prove or assume wrote: every premise again, and that it is about "
      "the components in MODEL. Ends with 0 if the proof is accepted and with 1 if not. Read the "
      "claim that it prints first, or name the property that you mean. With --against instead of "
-     "MODEL, says which parts of a requirement automaton's certificate outlive a change.",
+     "MODEL, says which parts of a requirement automaton's certificate remain valid.",
      "certify proof.json client-server.lts --property MUTUAL_EXCLUSION"},
     {Monitor, "monitor", "ASSUMPTION -o FILE", 1, 1, "write a C++ monitor of an assumption",
      "Writes a header with a class that watches the environment at run time and calls back when it "
@@ -62,8 +65,8 @@ constexpr Command kCommands[] = {
      "the error state.",
      "determinise buffer.lts -o traces.lts"},
     {Compare, "compare", "A [B]", 1, 2, "are two systems equivalent?",
-     "Compares two files, or two targets of one file. If they differ, prints a trace that tells "
-     "them apart. Ends with 0 if they are equivalent and with 1 if not.",
+     "Compares two files, or two targets of one file. If they differ, prints a trace or a "
+     "formula that distinguishes them. Ends with 0 if they are equivalent and with 1 if not.",
      "compare buffer.lts small.aut --equivalence trace"},
     {Convert, "convert", "MODEL -o FILE", 1, 1, "write the composition in another format",
      "Builds the target and writes it in the format that the extension of FILE selects.",
@@ -71,14 +74,14 @@ constexpr Command kCommands[] = {
     {Alphabet, "alphabet", "MODEL", 1, 1, "print the labels of the target",
      "Prints the alphabet in compact notation: a[0..3], {p, q}.get.", "alphabet rover.lts"},
     {Draw, "draw", "MODEL", 1, 1, "draw the target as DOT or SVG",
-     "Draws the target. Of more than 150 states only the neighbourhood of one state, or a path, is "
-     "drawn.",
+     "Draws the target. If it has more than 150 states, only the neighbourhood of one state, or a "
+     "path, is drawn.",
      "draw rover.lts --target USER -o user.svg"},
     {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
-     "standard input, so that a script can be piped in; ? lists them. Of a violation of a C++ "
-     "program that check -o wrote (.json), makes the steps again and shows them; --gdb makes "
-     "them under the debugger.",
+     "standard input, so that a script can be piped in; ? lists them. Given a violation of a "
+     "C++ program that check -o wrote (.json), replays and shows its steps; --gdb replays them in "
+     "the debugger.",
      "simulate rover.lts --trace answer.json"},
     {Extract, "extract", "SOURCE…", 1, 64, "the transition system of a C++ program",
      "Explores all schedules of the program and writes what it does, in terms of the actions that "

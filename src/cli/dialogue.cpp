@@ -90,7 +90,7 @@ void Dialogue::tell_of_replay(const Trace& trace, const std::string& file) {
       counted(trace.steps.size() - (trace.of_states && trace.loops_to ? 1 : 0), simulation_.noun()),
       file));
   if (trace.loops_to) {
-    write(fmt::format("the run goes on with {} {}\n", simulation_.noun(), *trace.loops_to + 1));
+    write(fmt::format("the run continues with {} {}\n", simulation_.noun(), *trace.loops_to + 1));
   }
 }
 

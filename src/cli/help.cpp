@@ -10,6 +10,7 @@
 #include "ask/method.hpp"
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
+#include "cli/method_examples.hpp"
 #include "report/version.hpp"
 #include "subject/language.hpp"
 
@@ -20,7 +21,40 @@ using ask::KindSet;
 using ask::OptionRow;
 using ask::Question;
 
-constexpr std::string_view kPurpose = "Proviso tells under which proviso a component is correct.";
+constexpr std::string_view kPurpose =
+    "Proviso finds out under which proviso a component is correct.";
+
+constexpr std::size_t kWidth = 90;
+constexpr std::ptrdiff_t kTwoScreens = 48;
+
+/// A title in the list of commands, before the first command that belongs to it.
+struct Heading {
+  std::string_view first_command;
+  std::string_view title;
+};
+constexpr Heading kHeadings[] = {
+    {"check", "check the whole"},
+    {"assume", "reason about components and their environment"},
+    {"compose", "build, reduce and compare"},
+    {"alphabet", "look into a model"},
+};
+
+/// Where users of LTSA, SPIN and NuSMV find what they know.
+struct Signpost {
+  std::string_view topic;
+  std::string_view call;
+};
+constexpr Signpost kSignposts[] = {
+    {"deadlock, safety, progress, LTL", "check MODEL --only deadlock,safety,progress,ltl"},
+    {"invariants, CTL, LTL with fairness", "check MODEL.smv --only invariant,ctl,ltl"},
+    {"bounded model checking, PDR, BDD", "check MODEL.smv --method bmc (or pdr, bdd)"},
+    {"assertions, never claims", "check MODEL.pml; --spin-trail FILE writes a trail for SPIN"},
+    {"a counterexample, step by step",
+     "check MODEL --json > FILE, then simulate MODEL --trace FILE"},
+    {"assume-guarantee proofs", "prove MODEL --property NAME -o FILE, then certify FILE MODEL"},
+    {"races and deadlocks of C++",
+     "check FILE.cpp; with --map and --design, a design's properties"},
+};
 
 struct Status {
   int number;
@@ -80,7 +114,7 @@ std::vector<std::string> values_of(const OptionRow& option, Question question, K
   for (const ask::Method& method : ask::methods()) {
     if (method.question != question || !kinds.contains(method.kind)) continue;
     if (option.name == "only") {
-      for (std::string& kind : method.checks.names()) add(std::move(kind));
+      for (std::string& kind : subject::names_of(method.checks)) add(std::move(kind));
     } else if (option.name == "output") {
       std::istringstream extensions{std::string(method.formats)};
       for (std::string one; extensions >> one;) add("." + one);
@@ -96,7 +130,7 @@ std::string explained(const OptionRow& option, Question question, KindSet kinds)
 }
 
 /// Breaks at blanks; every line but the first starts with `indent` blanks.
-std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 90) {
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
   std::string result;
   std::size_t column = indent;
   while (!text.empty()) {
@@ -147,14 +181,72 @@ std::vector<Group> groups_of(Question question, KindSet wanted) {
   return groups;
 }
 
-/// Aligned lines, one for each option.
-std::string option_lines(const Group& group, Question question, std::size_t widest) {
+/// The width of the options with their values, for columns that are aligned.
+std::size_t widest_of(const std::vector<const OptionRow*>& rows) {
+  std::size_t widest = spelling(kPresentation[1]).size();
+  for (const OptionRow* row : rows) widest = std::max(widest, spelling(*row).size());
+  return widest;
+}
+
+/// Aligned lines, one for each option; `is_common` adds those that every command has.
+std::string option_lines(const Group& group, Question question, bool is_common,
+                         std::size_t widest = 0) {
+  widest = std::max(widest, widest_of(group.rows));
   std::string text;
+  const auto add = [&](const std::string& option, const std::string& help) {
+    text += fmt::format("  {:<{}}  {}\n", option, widest, wrapped(help, widest + 4, kWidth));
+  };
   for (const OptionRow* row : group.rows) {
-    text += fmt::format("  {:<{}}  {}\n", spelling(*row), widest,
-                        wrapped(explained(*row, question, group.kinds), widest + 4));
+    add(spelling(*row), explained(*row, question, group.kinds));
+  }
+  if (!is_common) return text;
+  for (const OptionRow& row : kPresentation) add(spelling(row), std::string(row.help));
+  add("-h, --help", "this text");
+  return text;
+}
+
+/// Every option with its explanation, grouped by the kinds of models that it applies to.
+std::string all_options(Question question, const std::vector<Group>& groups) {
+  std::size_t widest = 0;
+  for (const Group& group : groups) widest = std::max(widest, widest_of(group.rows));
+  std::string text;
+  for (const Group& group : groups) {
+    const bool is_common = &group == &groups.front();
+    const std::string title = is_common ? "all models" : ask::kinds_text(group.kinds);
+    text += groups.size() > 1 ? fmt::format("\n{}:\n", title) : "\n";
+    text += option_lines(group, question, is_common, widest);
   }
   return text;
+}
+
+/// The options for all models with their explanations, and the names of those for each kind of
+/// model.
+std::string short_options(const Command& about, const Group& common, KindSet every) {
+  std::string text = "\nall models:\n" + option_lines(common, *about.question, true);
+  text +=
+      fmt::format("\nmore options, explained by `proviso help {} --for LANGUAGE`:\n", about.name);
+  constexpr std::size_t kIndent = 29;
+  for (std::size_t i = 0; i < subject::kModelKindCount; ++i) {
+    const auto kind = static_cast<ask::ModelKind>(i);
+    if (!every.contains(kind)) continue;
+    std::vector<std::string> names;
+    for (const OptionRow& row : ask::option_table()) {
+      const bool is_common =
+          std::find(common.rows.begin(), common.rows.end(), &row) != common.rows.end();
+      if (is_common || !row.applies(*about.question, kind)) continue;
+      names.push_back(fmt::format("--{}", row.name));
+    }
+    text += fmt::format("  {:<{}}{}\n", subject::plural(kind), kIndent - 2,
+                        wrapped(fmt::format("{}", fmt::join(names, " ")), kIndent, kWidth));
+  }
+  return text;
+}
+
+/// The options of a command between its usage and its example.
+std::string with_frame(const Command& about, const std::string& options) {
+  return fmt::format("usage: proviso {} {} [OPTION...]\n\n{}\n{}\nexample: proviso {}\n",
+                     about.name, about.arguments, wrapped(about.description, 0, kWidth), options,
+                     about.example);
 }
 
 /// A minus sign of its own and no line that starts with a dot.
@@ -176,49 +268,40 @@ std::string roff(std::string_view text) {
 }  // namespace
 
 std::string general_help() {
-  std::string text = fmt::format("{}\n\nusage: proviso COMMAND MODEL [OPTION...]\n\n", kPurpose);
+  std::string text = fmt::format("{}\n\nusage: proviso COMMAND MODEL [OPTION...]\n", kPurpose);
   for (const Command& command : commands()) {
+    for (const Heading& heading : kHeadings) {
+      if (heading.first_command == command.name) text += fmt::format("\n{}:\n", heading.title);
+    }
     text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   }
-  text += fmt::format("  {:<12} {}\n", "help",
-                      "more about a command; with --for LANGUAGE, only what applies there");
-  text += "\n" + wrapped(languages_text(), 0) + "\n\nexit status:\n";
-  for (const Status& status : kStatuses) {
-    text += fmt::format("  {:>2}  {}\n", status.number, status.meaning);
+  text += fmt::format("  {:<12} {}\n\nwhere to find:\n", "help",
+                      "options of a command; with --for LANGUAGE, all that apply there");
+  for (const Signpost& post : kSignposts) {
+    text += fmt::format("  {:<34} {}\n", post.topic, post.call);
   }
-  return text;
+  text += "\n" + wrapped(languages_text(), 0, kWidth) + "\n\n";
+  std::vector<std::string> statuses;
+  for (const Status& status : kStatuses) {
+    statuses.push_back(fmt::format("{} {}", status.number, status.meaning));
+  }
+  return text + wrapped(fmt::format("Exit status: {}.", fmt::join(statuses, "; ")), 0, kWidth) +
+         "\n";
 }
 
 std::string command_help(const Command& about, std::optional<ask::ModelKind> only_for) {
-  std::string text = fmt::format("usage: proviso {} {} [OPTION...]\n\n{}\n", about.name,
-                                 about.arguments, wrapped(about.description, 0));
-  Group common;
-  for (const OptionRow& row : kPresentation) common.rows.push_back(&row);
-  std::size_t widest = spelling(kPresentation[1]).size();
-  if (about.question) {
-    const KindSet every = ask::kinds_of(*about.question);
-    if (only_for && !every.contains(*only_for)) {
-      return fmt::format("{} cannot be asked of {}; ask {}\n", about.name,
-                         subject::plural(*only_for), ask::questions_text(*only_for));
-    }
-    std::vector<Group> groups = groups_of(*about.question, only_for ? KindSet(*only_for) : every);
-    for (const Group& group : groups) {
-      for (const OptionRow* row : group.rows) widest = std::max(widest, spelling(*row).size());
-    }
-    const bool titled = groups.size() > 1;
-    for (const Group& group : groups) {
-      const bool is_common = &group == &groups.front();
-      const std::string title = is_common ? "all models" : ask::kinds_text(group.kinds);
-      text += titled ? fmt::format("\n{}:\n", title) : "\n";
-      text += option_lines(group, *about.question, widest);
-      if (is_common) text += option_lines(common, *about.question, widest);
-      if (is_common) text += fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
-    }
-  } else {
-    text += '\n' + option_lines(common, Question::Check, widest);
-    text += fmt::format("  {:<{}}  {}\n", "-h, --help", widest, "this text");
+  if (!about.question) return with_frame(about, '\n' + option_lines({}, Question::Check, true));
+  const KindSet every = ask::kinds_of(*about.question);
+  if (only_for && !every.contains(*only_for)) {
+    return fmt::format("{} cannot be asked of {}; ask {}\n", about.name, subject::plural(*only_for),
+                       ask::questions_text(*only_for));
   }
-  return text + fmt::format("\nexample: proviso {}\n", about.example);
+  const std::vector<Group> groups =
+      groups_of(*about.question, only_for ? KindSet(*only_for) : every);
+  std::string text = with_frame(about, all_options(*about.question, groups));
+  const bool fits = std::count(text.begin(), text.end(), '\n') <= kTwoScreens;
+  if (fits || only_for) return text;
+  return with_frame(about, short_options(about, groups.front(), every));
 }
 
 std::string manual_page() {
@@ -261,7 +344,12 @@ std::string manual_page() {
   for (const Status& status : kStatuses) {
     page += fmt::format(".TP\n.B {}\n{}\n", status.number, roff(status.meaning));
   }
-  page += ".SH EXAMPLES\n.nf\n";
+  page += ".SH EXAMPLES\nThe files are in the folder of examples.\n";
+  for (const MethodExample& example : method_examples()) {
+    page += fmt::format(".SS {}\n{}\n.PP\n.nf\n{}.fi\n", example.title, roff(example.text),
+                        roff(example.calls));
+  }
+  page += ".SS One call of each command\n.nf\n";
   for (const Command& command : commands()) {
     page += fmt::format("proviso {}\n", roff(command.example));
   }

@@ -15,8 +15,9 @@
 // Names are ages, as in Piterman's construction (From nondeterministic Büchi and Streett automata
 // to deterministic parity automata, LICS 2006): when a node goes, all younger ones move up. So
 // names stay below the number of Büchi states, fewer trees differ by names alone, and the pairs
-// form a chain: a removed node makes its name and all later ones bad. Of good k and bad from k'
-// only the smaller matters, which keeps the marks, part of a state, to two for each name.
+// form a chain: a removed node makes its name and all later ones bad. If k is good and names
+// from k' on are bad, only the smaller matters, which keeps the marks, part of a state, to two for
+// each name.
 //
 // We differ in two places: a tree that holds the universal state becomes one accepting sink, and an
 // empty one the rejecting sink. Cost: O(Büchi transitions + states²) a step the first time, one

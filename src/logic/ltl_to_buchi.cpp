@@ -4,7 +4,7 @@
 // acceptance conditions on edges, one for each until (tableau.cpp); one acceptance condition on
 // states instead (degeneralise.cpp); and a reduction of the result (reduce_buchi.cpp).
 //
-// Cost: exponential in the formula in the worst case. Formulas that people write give automata of
+// Cost: exponential in the formula in the worst case. Typical formulas give automata of
 // a few states: [](request -> <>answer) has two.
 //
 //   FormulaPool pool;

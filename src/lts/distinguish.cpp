@@ -323,7 +323,8 @@ class Explanation {
     return std::nullopt;
   }
 
-  /// Some things that s can do and some that it cannot, which together tell it from every answer.
+  /// Abilities that s has and abilities that it lacks, which together distinguish it from every
+  /// answer.
   std::pair<std::vector<Ability>, std::vector<Ability>> tell_from_all(std::uint32_t s,
                                                                       States answers) const {
     std::vector<Ability> can, cannot;

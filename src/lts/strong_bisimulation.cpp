@@ -368,7 +368,7 @@ class Refinement {
   /// Marked are the states with a transition in the new bunch.
   void split_by_marks(Index block) {
     const Index fresh = split_block(block);
-    // The states that were marked are now a block; which of the two, its first state tells.
+    // The marked states are now a block; its first state shows which of the two it is.
     const Index first = blocks_.element(blocks_.set(block).begin);
     const Index marked = fresh == kNone || moved_counter_[first] != kNone ? block : fresh;
     const auto [begin, end, none] = blocks_.set(marked);

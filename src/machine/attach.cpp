@@ -16,10 +16,11 @@ LocalState local(const Machine& machine, const StateName& state) {
 }
 
 /// The host's edges at the exit state, where no entry guard is true.
-void give_way(Machine& machine, LocalState exit, const ExtensionPart& part) {
+void give_way(Machine& machine, LocalState exit, const ExtensionPart& part,
+              const std::vector<bool>& is_choice) {
   Guard entry = Guard::never();
   for (const ExtensionEdge& edge : part.edges) {
-    if (edge.source == kIn) entry = entry | edge.guard;
+    if (edge.source == kIn) entry = entry | without(edge.guard, is_choice);
   }
   const Guard otherwise = !entry;
   for (Edge& edge : machine.rows[exit]) edge.guard = edge.guard & otherwise;
@@ -37,7 +38,7 @@ void add_part(Machine& machine, const ExtensionPart& part, Feature feature, Loca
   for (const ExtensionEdge& edge : part.edges) {
     const LocalState source = edge.source == kIn ? in : first + edge.source;
     const LocalState target = edge.target == kOut ? out : first + edge.target;
-    machine.rows[source].push_back({target, edge.guard, feature, edge.span});
+    machine.rows[source].push_back({target, edge.guard, feature, edge.span, edge.sends});
   }
 }
 
@@ -50,7 +51,7 @@ System attach(const System& host, const Interface& interface, const Extension& e
     const InterfacePlace& place = place_of(interface, part);
     Machine& machine = system.machines[*system.find(part.machine)];
     const LocalState exit = local(machine, place.exit);
-    if (extension.overrides) give_way(machine, exit, part);
+    if (extension.overrides) give_way(machine, exit, part, host.is_choice);
     add_part(machine, part, extension.feature, exit, local(machine, place.reentry));
   }
   return system;

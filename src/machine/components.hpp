@@ -19,7 +19,8 @@ struct Components {
   }
 };
 
-/// Of the states that are inside, and the edges between them. Tarjan's algorithm, no recursion.
+/// Returns the components of the states that are inside and the edges between them. Tarjan's
+/// algorithm, without recursion.
 Components components(const Rows& rows, const std::vector<bool>& inside);
 
 /// The states of the components that hold an edge and meet every one of these sets: from them there

@@ -7,7 +7,7 @@ namespace proviso::machine {
 namespace {
 
 constexpr std::size_t kMostCubes = 512;
-// Of pairs that are looked at for one conjunction, so that nobody waits for what is refused anyway.
+// The most pairs that are tried for one conjunction: what is refused anyway is refused early.
 constexpr std::size_t kMostPairs = 65536;
 
 /// Both at once; nothing if they contradict one another.
@@ -70,6 +70,17 @@ Guard operator!(const Guard& guard) {
       some.cubes.push_back({Literal{literal.symbol, !literal.positive}});
     }
     result = result & some;
+  }
+  return result;
+}
+
+Guard without(const Guard& guard, const std::vector<bool>& symbols) {
+  Guard result = Guard::never();
+  for (Cube cube : guard.cubes) {
+    std::erase_if(cube, [&symbols](const Literal literal) {
+      return index(literal.symbol) < symbols.size() && symbols[index(literal.symbol)];
+    });
+    add(result.cubes, std::move(cube));
   }
   return result;
 }

@@ -157,7 +157,7 @@ Marks label(const logic::CtlPool& pool, const std::vector<CtlFormula>& formulas,
 std::vector<StateSet> evaluate(const std::vector<Atom>& atoms, const SynchronousProduct& product,
                                const StateGraph& graph) {
   const auto& machines = product.system().machines;
-  // Of each machine and local state, the atoms that are true there: looked up once.
+  // The atoms that are true in each local state of each machine, looked up once.
   std::vector<std::vector<std::vector<std::size_t>>> true_atoms(machines.size());
   for (std::size_t i = 0; i < machines.size(); ++i) {
     for (LocalState s = 0; s < machines[i].states.size(); ++s) {

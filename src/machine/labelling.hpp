@@ -57,7 +57,7 @@ struct Structure {
 Marks label(const logic::CtlPool& pool, const std::vector<logic::CtlFormula>& formulas,
             const Structure& structure, const Marks* given, Context& context);
 
-/// Of each atom, the states of the graph in which it is true.
+/// Returns, for each atom, the states of the graph in which it is true.
 std::vector<StateSet> evaluate(const std::vector<Atom>& atoms, const SynchronousProduct& product,
                                const StateGraph& graph);
 /// The states that satisfy each formula without temporal operators.

@@ -2,7 +2,8 @@
 //
 // A machine is a Moore machine: every edge has a guard over symbols, every state emits outputs.
 // The machines of a system step together. A symbol is an output of some machine, true in the
-// states that emit it, or a free input, chosen anew at every step.
+// states that emit it, or a free input, chosen anew at every step. Outputs that edges send, inputs
+// that are observed and machines that step one at a time are made of these: see step_memory.hpp.
 //
 // An interface names for some machines a pair of states, exit and reentry. An extension has for
 // some machines new states and edges between them and two placeholders: `in`, where control leaves
@@ -15,6 +16,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +48,7 @@ struct Edge {
   Guard guard = Guard::always();
   Feature feature = kBase;
   Span span = {};
+  std::vector<Symbol> sends = {};
 };
 
 struct Machine {
@@ -54,6 +57,7 @@ struct Machine {
   std::vector<std::vector<Edge>> rows = {};  // of each state
   LocalState initial = 0;
   bool environment = false;
+  bool remembers = false;  // what a step of the others did; not written by the author
 
   std::optional<LocalState> find(Feature feature, std::string_view state) const;
 };
@@ -63,9 +67,19 @@ struct System {
   std::vector<Machine> machines = {};
   /// Each holds infinitely often: formulas without temporal operators.
   std::vector<logic::CtlFormula> fairness = {};
-  /// Of each symbol: does anything emit it, now or after some extension?
+  /// Whether some machine emits each symbol, now or after an extension.
   std::vector<bool> is_output = {};
+  /// Of each symbol: is it a free input that only says which edge of a machine is taken, and so
+  /// what it sends?
+  std::vector<bool> is_choice = {};
+  /// Of each symbol: is it a free input that only says whose turn it is?
+  std::vector<bool> is_turn = {};
 
+  /// Whether the author of the model has no such symbol.
+  bool is_hidden(Symbol symbol) const {
+    const std::size_t s = index(symbol);
+    return (s < is_choice.size() && is_choice[s]) || (s < is_turn.size() && is_turn[s]);
+  }
   std::optional<std::size_t> find(std::string_view machine) const;
 };
 
@@ -92,6 +106,7 @@ struct ExtensionEdge {
   LocalState target = kOut;
   Guard guard = Guard::always();
   Span span = {};
+  std::vector<Symbol> sends = {};
 };
 
 /// What an extension brings for one machine.
@@ -120,12 +135,27 @@ struct Atom {
   friend bool operator==(const Atom&, const Atom&) = default;
 };
 
+/// How tightly the outermost operator of a text binds, from loose to tight.
+enum class FormulaLevel : std::uint8_t { Equivalent, Implies, Or, And, Prefix, Closed };
+
+/// The text of a formula as the source writes it.
+struct WrittenFormula {
+  std::string text;
+  FormulaLevel level = FormulaLevel::Closed;
+
+  /// The text as an operand, in parentheses if it binds less tightly.
+  std::string at_least(FormulaLevel least) const { return level < least ? "(" + text + ")" : text; }
+};
+
 /// What the formulas and guards of a design are about.
 struct Vocabulary {
   logic::CtlPool pool = {};
   std::vector<Atom> atoms = {};
   std::vector<std::string> atom_names = {};
   std::vector<std::string> symbols = {};
+  /// The texts of the formulas in the source and of their parts, for messages. The pool has only
+  /// formulas in its basis.
+  std::map<logic::CtlFormula, WrittenFormula> written = {};
 };
 
 struct Property {

@@ -32,7 +32,7 @@ struct Step {
   friend auto operator<=>(const Step&, const Step&) = default;
 };
 
-/// Of each symbol: is it emitted?
+/// Whether each symbol is emitted.
 using Outputs = std::vector<bool>;
 
 /// What a step asks of the free inputs.
@@ -57,14 +57,14 @@ class SynchronousProduct {
  public:
   static constexpr std::size_t kMostInputs = 64;
 
-  /// Steps tell whether they use edges of `feature`. The system must outlive the product.
+  /// Steps record whether they use edges of `feature`. The system must outlive the product.
   explicit SynchronousProduct(const System& system, Feature feature = kBase);
 
   const System& system() const { return system_; }
   GlobalState initial() const;
   /// Distinct, ascending.
   std::vector<Step> steps(const GlobalState& state) const;
-  /// What the free inputs may be for the step from one state to another; nothing if there is none.
+  /// The free inputs that allow the step from one state to another; nullopt if no inputs do.
   std::optional<InputCube> inputs(const GlobalState& from, const GlobalState& to) const;
   Outputs outputs_of(const GlobalState& state) const;
   /// Can this guard be true while these outputs are?

@@ -18,7 +18,7 @@ namespace proviso::machine {
 
 struct Witness {
   std::vector<GraphState> path;              // begins with the state that is explained
-  std::optional<std::size_t> loops_to = {};  // after the last state the path goes on with this one
+  std::optional<std::size_t> loops_to = {};  // the state that follows the last one of the path
   /// What is true or false at the end and needs no path: a formula and its value.
   std::optional<logic::CtlFormula> claim = {};
   bool value = true;

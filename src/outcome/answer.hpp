@@ -97,7 +97,7 @@ struct Answer {
   std::optional<std::vector<std::string>> alphabet = {};
   /// The result of a question that produces text: a drawing, an explanation.
   std::string text = {};
-  /// Lines for people, shown before the results, that repeat what other members say.
+  /// Lines of text shown before the results, which repeat what other members say.
   std::string summary = {};
   /// The system that the requested output will contain.
   std::optional<MadeSystem> made = {};

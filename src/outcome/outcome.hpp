@@ -42,7 +42,7 @@ struct PropertyResult {
   Verdict verdict = Verdict::Undecided;
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};  // why it is undecided, if a limit is the cause
-  std::string note = {};                   // an additional line for people
+  std::string note = {};                   // an additional line of text
   bool is_default = false;                 // checked without being asked for
   std::vector<std::string> covers = {};    // the declared properties that it decides together
   /// If one run answers for several systems: which one, how the verdict was established, the number

@@ -201,7 +201,7 @@ class ProgramSpace::Filling {
     }
   }
 
-  /// The steps of a process that may move alone, if there is one.
+  /// Finds the steps of a process that may move alone. Returns whether there is such a process.
   bool alone(Choices& choices, Mishaps& mishaps) {
     if (!space_.reduction_) return false;
     for (std::uint32_t process = 0; process < execution_.process_count(); ++process) {

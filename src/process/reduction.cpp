@@ -39,7 +39,7 @@ std::vector<bool> closing_cycles(const Proctype& proctype) {
   return closing;
 }
 
-/// Proctypes whose control states or locals somebody looks at from outside.
+/// Proctypes whose control states or locals are referred to from outside.
 std::vector<bool> watched(const Program& program) {
   std::vector<bool> result(program.proctypes.size(), false);
   for (const Expression& expression : program.expressions) {

@@ -6,7 +6,7 @@
 namespace proviso::process {
 namespace {
 
-/// A d_step that does more than this is taken to go on for ever.
+/// A d_step with more steps than this is assumed to be endless.
 constexpr std::uint32_t kLongestWalk = 10'000'000;
 
 }  // namespace

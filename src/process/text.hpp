@@ -1,4 +1,4 @@
-// Programs and their states as text for people.
+// Prints programs and their states.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,8 @@ namespace {
 constexpr std::size_t kPollEvery = 32;
 /// How many states from the top of the stack keep their moves.
 constexpr std::size_t kRing = 64;
-/// After one finding the search for the other goes on over as many states again, or so many.
+/// After one finding, the search for the other continues over as many states again, but at least
+/// over so many.
 constexpr std::size_t kFewestMore = 50'000;
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 

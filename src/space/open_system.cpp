@@ -29,7 +29,7 @@ lts::System open_system(const lts::System& system, const std::string& owner, Con
   lts::System open;
   open.name = system.name;
   if (system.priority || system.minimal || system.deterministic || system.property) {
-    open.components.push_back({system.name, compose(system, context)});
+    open.components.push_back({system.name, compose(system, context), lts::composed_role(system)});
     return open;
   }
   open.components = system.components;

@@ -140,7 +140,7 @@ class ProductBuilder {
     product_.first_partner_.back() = static_cast<std::uint32_t>(product_.partners_.size());
   }
 
-  /// The dense table of a component's unowned labels, and the rows where that does not tell all.
+  /// Makes the dense table of a component's unowned labels, and rows where it is not sufficient.
   void make_unowned(std::uint32_t c) {
     product_.choices_.emplace_back();
     dense_begin_.push_back(product_.dense_.size());
@@ -157,7 +157,7 @@ class ProductBuilder {
     return target == kError ? Product::kToError : source ^ index(target);
   }
 
-  /// Says whether the table tells all: no unowned label is nondeterministic.
+  /// Returns whether the table is sufficient: no unowned label is nondeterministic.
   bool fill_dense(std::uint32_t c, std::size_t cells) {
     product_.dense_.resize(dense_begin_[c] + cells, Product::kBlocked);
     bool tells_all = true;

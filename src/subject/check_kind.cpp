@@ -6,8 +6,8 @@ namespace proviso::subject {
 namespace {
 
 constexpr std::array<std::string_view, kCheckKindCount> kNames{
-    "safety", "assertion", "deadlock", "progress", "ltl",   "ctl",
-    "psl",    "invariant", "race",     "memory",   "misuse"};
+    "safety", "assertion", "deadlock", "progress", "ltl",    "ctl",
+    "psl",    "invariant", "race",     "memory",   "misuse", "uninitialised"};
 
 }  // namespace
 
@@ -20,10 +20,10 @@ std::optional<CheckKind> check_kind_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::vector<std::string> CheckKinds::names() const {
+std::vector<std::string> names_of(CheckKinds kinds) {
   std::vector<std::string> result;
   for (std::size_t i = 0; i < kCheckKindCount; ++i) {
-    if (contains(static_cast<CheckKind>(i))) result.emplace_back(kNames[i]);
+    if (kinds.contains(static_cast<CheckKind>(i))) result.emplace_back(kNames[i]);
   }
   return result;
 }

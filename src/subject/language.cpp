@@ -1,5 +1,6 @@
 #include "subject/language.hpp"
 
+#include <charconv>
 #include <filesystem>
 #include <functional>
 
@@ -46,14 +47,40 @@ Maybe<FileId> include_beside(const std::string& name, FileId from, SourceSet& so
   return sources.add(path, std::move(*text));
 }
 
-Maybe<Model> open_aut(const std::string& path, const ReadingOptions&, Reader& reader) {
+Maybe<Model> open_aut(const std::string& path, const ReadingOptions& options, Reader& reader) {
+  if (!options.defines.empty()) {
+    return refused(
+        fmt::format("--define: {} is an Aldebaran file and has no constants", shown_name(path)));
+  }
   return read_aut(path, reader).map([&path](lts::Lts lts) {
     const std::string name = path == "-" ? "stdin" : stem_of(path);
     return Model(std::make_unique<const lts::SingleModel>(name, std::move(lts)));
   });
 }
 
-Maybe<Model> open_fsp(const std::string& path, const ReadingOptions&, Reader& reader) {
+/// `N=3`, or `N` for 1.
+Maybe<fsp::Settings> as_settings(const std::vector<std::string>& defines) {
+  fsp::Settings settings;
+  for (const std::string& define : defines) {
+    const std::size_t equals = define.find('=');
+    const std::string name = define.substr(0, equals);
+    const std::string text = equals == std::string::npos ? "1" : define.substr(equals + 1);
+    std::int32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) {
+      return refused(fmt::format("--define {}: {} is not an integer of 32 bits", define,
+                                 text.empty() ? "the value" : text));
+    }
+    if (!settings.emplace(name, value).second) {
+      return refused(fmt::format("--define {} is given twice", name));
+    }
+  }
+  return settings;
+}
+
+Maybe<Model> open_fsp(const std::string& path, const ReadingOptions& options, Reader& reader) {
+  auto settings = as_settings(options.defines);
+  if (!settings) return refused(settings.error());
   auto text = read_file(path);
   if (!text) return refused(text.error());
   if (aut::is_mcrl2_binary(*text)) return refused(refused_binary(path));
@@ -66,7 +93,7 @@ Maybe<Model> open_fsp(const std::string& path, const ReadingOptions&, Reader& re
     sink.report({Severity::Error, fsp::code::kImport, name.span, lts.error()});
     return std::optional<lts::Lts>();
   };
-  auto model = fsp::load(reader.sources, file, import, reader.diagnostics);
+  auto model = fsp::load(reader.sources, file, import, reader.diagnostics, *settings);
   if (!model) return refused(error_count(path, reader.diagnostics));
   return Model(std::make_unique<const fsp::Model>(std::move(*model)));
 }

@@ -21,7 +21,7 @@ namespace proviso::subject {
 
 /// The options of a request that affect how a file is read.
 struct ReadingOptions {
-  std::vector<std::string> defines = {};  // macros: N=3, or N
+  std::vector<std::string> defines = {};  // macros or constants: N=3, or N
   bool legacy_bool = false;               // 0 and 1 are accepted as FALSE and TRUE
 };
 

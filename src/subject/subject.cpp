@@ -149,7 +149,7 @@ Maybe<Subject> open(const std::vector<std::string>& paths, const std::string& la
     const auto other = language_of(path, language, known);
     if (!other) return refused(other.error());
     if ((*other)->kind != ModelKind::Code) {
-      return refused(fmt::format("{} is no source of a C++ program", path));
+      return refused(fmt::format("{} is not a source of a C++ program", path));
     }
     if (auto readable = (*other)->open(path, options, reader); !readable) {
       return refused(readable.error());

@@ -3,6 +3,7 @@
 
 #include "aiger/reading.hpp"
 #include "circuit/explicit.hpp"
+#include "engine/specification/decide.hpp"
 
 namespace proviso::aiger {
 namespace {
@@ -90,11 +91,61 @@ TEST(AigerReader, GivesEqualNamesAMark) {
   EXPECT_EQ(reading.system->variables[1].name, "x'");
 }
 
-TEST(AigerReader, LeavesJusticeOutWithAWarning) {
-  const auto reading = read_circuit("aag 1 0 1 0 0 0 0 1 1\n2 3\n2\n2\n3\n2\n");
-  ASSERT_TRUE(reading.system);
-  EXPECT_EQ(reading.codes(), Codes{"AIG011"});
+TEST(AigerReader, ReadsJusticeAsLinearFormulas) {
+  const auto reading =
+      read_circuit("aag 3 1 1 1 1 0 0 2 1\n2\n4 7\n4\n2\n0\n4\n5\n2\n6 5 3\nj0 both\n");
+  ASSERT_TRUE(reading.system) << reading.diagnostics.all().front().message;
+  EXPECT_EQ(reading.codes(), Codes{});
+  const circuit::System& system = *reading.system;
+  ASSERT_EQ(system.properties.size(), 2U);  // the output is none
+  EXPECT_EQ(system.properties[0].name, "both");
+  EXPECT_EQ(system.properties[1].name, "j1");
+  EXPECT_EQ(system.properties[0].kind, circuit::Property::Kind::Ltl);
+  EXPECT_EQ(system.justice.size(), 1U);
+  EXPECT_EQ(system.atoms.size(), 2U);
 }
+
+struct Justice {
+  std::string_view text;
+  Verdict verdict;
+};
+
+class AigerJustice : public ::testing::TestWithParam<Justice> {};
+
+TEST_P(AigerJustice, IsDecided) {
+  const auto reading = read_circuit(GetParam().text);
+  ASSERT_TRUE(reading.system) << reading.diagnostics.all().front().message;
+  using specification::Method;
+  for (const Method method : {Method::Auto, Method::Diagrams}) {
+    Context context;
+    const auto decision =
+        specification::decide(*reading.system, {0}, {method, {}}, context).front();
+    EXPECT_EQ(decision.verdict, GetParam().verdict);
+    if (decision.verdict == Verdict::Violated) EXPECT_TRUE(decision.path->loops_to.has_value());
+  }
+  Context context;
+  const auto decision =
+      specification::decide(*reading.system, {0}, {Method::Pdr, {}}, context).front();
+  EXPECT_EQ(decision.verdict, Verdict::Undecided);
+  EXPECT_FALSE(decision.notes.empty());
+}
+
+// The latch 2 toggles; the latch 4 is set by the input 2 for ever.
+INSTANTIATE_TEST_SUITE_P(
+    All, AigerJustice,
+    ::testing::Values(Justice{"aag 1 0 1 0 0 0 0 1\n2 3\n1\n2\n", Verdict::Violated},
+                      Justice{"aag 1 0 1 0 0 0 0 1\n2 3\n2\n2\n3\n", Verdict::Violated},
+                      Justice{"aag 1 0 1 0 0 0 0 1\n2 3\n2\n2\n0\n", Verdict::Holds},
+                      Justice{"aag 1 0 1 0 0 0 0 1 1\n2 3\n1\n2\n0\n", Verdict::Holds},
+                      // Never set; set sooner or later, if the input is true infinitely often.
+                      Justice{"aag 3 1 1 0 1 0 0 1\n2\n4 7\n1\n5\n6 5 3\n", Verdict::Violated},
+                      Justice{"aag 3 1 1 0 1 0 0 1 1\n2\n4 7\n1\n5\n2\n6 5 3\n", Verdict::Holds},
+                      // Set, unless a constraint forbids the input.
+                      Justice{"aag 3 1 1 0 1 0 0 1\n2\n4 7\n1\n4\n6 5 3\n", Verdict::Violated},
+                      Justice{"aag 3 1 1 0 1 0 1 1\n2\n4 7\n3\n1\n4\n6 5 3\n", Verdict::Holds},
+                      // Any infinite path; there is none if the constraint is false at first.
+                      Justice{"aag 3 1 1 0 1 0 1 1\n2\n4 7\n5\n0\n6 5 3\n", Verdict::Violated},
+                      Justice{"aag 3 1 1 0 1 0 1 1\n2\n4 7\n4\n0\n6 5 3\n", Verdict::Holds}));
 
 struct Mistake {
   std::string_view text;

@@ -1,5 +1,5 @@
 // prove, assume, discharge and certify against check, on FSP texts and through the words of a call:
-// where check says violated nobody says holds, and what is proved is certified.
+// where check says violated, no other command says holds, and every proof is certified.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

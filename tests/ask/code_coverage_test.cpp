@@ -92,7 +92,7 @@ TEST_F(CodeCoverage, EveryPropertyOfTheDesignCountsUnlessOneIsNamed) {
   ASSERT_EQ(found.error, "");
   EXPECT_EQ(found.verdict, Verdict::Violated);
   EXPECT_EQ(found.property, "SOLVENT");
-  EXPECT_EQ(left_out(found, "AUDITED"), "no event of the mapping can be audit");
+  EXPECT_EQ(left_out(found, "AUDITED"), "no event of the mapping stands for audit");
   EXPECT_NE(left_out(found, "PAID"), "");
 }
 

@@ -70,7 +70,7 @@ TEST_F(Query, PropertiesStandBesideTheComponents) {
   ASSERT_TRUE(parts) << parts.error();
   EXPECT_EQ(names(parts->system.components), (Names{"A", "B"}));
   EXPECT_EQ(names(parts->properties), (Names{"FIRST", "SECOND", "p:FIRST"}));
-  for (const lts::Component& property : parts->properties) EXPECT_TRUE(is_property(property.lts));
+  for (const lts::Component& property : parts->properties) EXPECT_TRUE(property.is_property());
 }
 
 TEST_F(Query, NamedPropertiesComeInTheOrderOfTheTargetAndOthersAfterThem) {
@@ -121,11 +121,10 @@ TEST_F(Query, HiddenLabelsAreNotPartOfAnInterface) {
   EXPECT_EQ(labels(question->interface), (Names{"x", "z"}));
 }
 
-TEST_F(Query, APropertyLedToErrorsOnPurposeIsOne) {
-  EXPECT_FALSE(is_property(lts::Lts()));
+TEST_F(Query, TheKeywordMakesAProperty) {
   const Setting all = setting("S");
-  EXPECT_FALSE(is_property(all.target->components[0].lts));
-  EXPECT_TRUE(is_property(all.target->components[1].lts));
+  EXPECT_FALSE(all.target->components[0].is_property());
+  EXPECT_TRUE(all.target->components[1].is_property());
   EXPECT_TRUE(all.can_err);
   EXPECT_FALSE(setting("EMPTY").can_err);
 }

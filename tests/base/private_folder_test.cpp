@@ -1,4 +1,4 @@
-// A cache is believed only if it is ours alone, and its entries only if they carry our seal.
+// A cache is trusted only if it is ours alone, and its entries only if they carry our seal.
 #include "base/private_folder.hpp"
 
 #include <filesystem>
@@ -157,7 +157,7 @@ TEST_F(PrivateFolderTest, FolderOfSomebodyElseIsRefused) {
   keep("a", "content");
   ASSERT_EQ(::chown(folder().c_str(), 65534, 65534), 0);
   EXPECT_FALSE(found("a"));
-  EXPECT_EQ(PrivateFolder(folder()).objection(), "it belongs to somebody else");
+  EXPECT_EQ(PrivateFolder(folder()).objection(), "it belongs to another user");
   ASSERT_EQ(::chown(folder().c_str(), 0, 0), 0);
   EXPECT_EQ(found("a"), "content");
   ASSERT_EQ(::chown(key_file().c_str(), 65534, 65534), 0);

@@ -50,6 +50,18 @@ TEST(Session, MovesBlocksAsWholes) {
                          (Function(Variable{3}) & Function(Variable{5})));
 }
 
+/// A swap of two levels is not polled: with many variables and many nodes on a level it would take
+/// minutes.
+TEST(Session, KeepsTheTimeLimitWithManyVariables) {
+  Context context(Limits{1, {}, {}});
+  {
+    Session session(singles(4000), context);
+    session.reorder_when_full(true);
+    EXPECT_THROW(pairs_apart(21), LimitReached);
+  }
+  EXPECT_LT(context.seconds(), 5);
+}
+
 TEST(Session, ReordersWhenTheTableIsFull) {
   Context context;
   Session session(singles(44), context);

@@ -91,12 +91,12 @@ TEST(Certify, RefusesAnotherSystem) {
   other = given.system;
   other.components[1].name = "PIPE";
   EXPECT_EQ(certify(certificate, other, given.properties, context).reason,
-            "component 1 is PIPE, the certificate speaks of CHANNEL");
+            "component 1 is PIPE, the certificate has CHANNEL");
   other.components.pop_back();
   EXPECT_EQ(certify(certificate, other, given.properties, context).reason,
-            "the number of components is 1, the certificate speaks of 2");
+            "the number of components is 1, the certificate has 2");
   EXPECT_EQ(certify(certificate, given.system, {}, context).reason,
-            "the number of properties is 0, the certificate speaks of 1");
+            "the number of properties is 0, the certificate has 1");
 }
 
 TEST(Certify, RefusesAModelThatIsMoreThanComponents) {

@@ -91,7 +91,14 @@ class Explicit {
   /// The least number of steps after which the invariant is violated, including the step that
   /// violates a property of steps; nullopt if it holds.
   std::optional<unsigned> first_violation(Literal invariant) const {
-    const bool of_steps = problem_of(system_, invariant).watches_steps;
+    Property property;
+    property.invariant = invariant;
+    return first_violation(property);
+  }
+
+  std::optional<unsigned> first_violation(const Property& property) const {
+    const bool of_steps = problem_of(system_, property).watches_steps;
+    const Literal invariant = property.invariant;
     std::optional<unsigned> least;
     const auto found = [&least](unsigned depth) { least = std::min(least.value_or(depth), depth); };
     for (const auto& [state, depth] : reachable()) {

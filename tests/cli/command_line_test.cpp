@@ -69,7 +69,7 @@ TEST(CommandLine, CollectsWhatMayBeRepeated) {
             (Words{"A", "B"}));
   EXPECT_EQ(options({"check", "m.lts", "--property", "P", "-p", "Q"}).properties,
             (Words{"P", "Q"}));
-  EXPECT_EQ(options({"check", "m.lts", "--only", "ltl,safety"}).only.names(),
+  EXPECT_EQ(subject::names_of(options({"check", "m.lts", "--only", "ltl,safety"}).only),
             (Words{"safety", "ltl"}));
   EXPECT_EQ(complaint({"check", "m.cpp", "--seed", "1", "--seed", "2"}),
             "--seed: is given more than once");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -71,10 +73,45 @@ TEST(Help, ShowsOnlyWhatAppliesToAKindOfModel) {
   }
 }
 
-TEST(Help, FitsATerminal) {
-  for (const Command& command : commands()) {
-    std::istringstream lines(command_help(command));
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 92U) << line;
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(Help, FitsOnTwoScreens) {
+  constexpr std::size_t kTwoScreens = 48;
+  constexpr std::size_t kWidth = 100;
+  std::vector<std::string> texts{general_help()};
+  for (const Command& command : commands()) texts.push_back(command_help(command));
+  for (const std::string& text : texts) {
+    EXPECT_LE(lines_of(text), kTwoScreens) << text;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), kWidth) << line;
+  }
+}
+
+TEST(Help, OfOneLanguageExplainsWhatTheShortOneOnlyNames) {
+  const Command& check = *find_command("check");
+  const std::string full = command_help(check, ask::ModelKind::Circuit);
+  EXPECT_FALSE(mentions(command_help(check), "how invariants are decided"));
+  EXPECT_TRUE(mentions(full, "how invariants are decided"));
+  EXPECT_TRUE(mentions(full, "bmc, induction, pdr"));
+}
+
+TEST(Help, HasTheWordsThatUsersOfOtherToolsLookFor) {
+  for (const std::string& text : {general_help(), command_help(*find_command("check"))}) {
+    for (const char* word : {"deadlock", "safety", "progress", "LTL", "CTL", "invariant",
+                             "counterexample", "bounded model checking"}) {
+      EXPECT_TRUE(mentions(text, word)) << word << " in\n" << text;
+    }
+  }
+}
+
+TEST(Help, TheManualHasAnExampleOfEveryMethod) {
+  const std::string manual = manual_page();
+  const std::string examples = manual.substr(manual.find(".SH EXAMPLES"));
+  for (const char* one : {"assume mutex.lts", "prove client\\-server.lts", ".cpp", "nominal.smv",
+                          "sportswatch.collab", "workflow.pml", "certify", "discharge"}) {
+    EXPECT_TRUE(mentions(examples, one)) << one;
   }
 }
 
@@ -84,7 +121,8 @@ TEST(Help, TheManualHasNoLineThatStartsLikeARequestByAccident) {
     if (line.empty() || line[0] != '.') continue;
     const std::string request = line.substr(0, line.find(' '));
     EXPECT_TRUE(request == ".TH" || request == ".SH" || request == ".TP" || request == ".B" ||
-                request == ".I" || request == ".nf" || request == ".fi")
+                request == ".I" || request == ".nf" || request == ".fi" || request == ".SS" ||
+                request == ".PP")
         << line;
   }
 }

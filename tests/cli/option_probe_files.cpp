@@ -33,6 +33,17 @@ MORE = (a -> b -> MORE | c -> MORE).
 ||H = P \ {b}.
 )";
 
+constexpr const char* kSized = R"(
+const N = 2
+BUFFER = Q[0],
+Q[i:0..N] = (when (i < N) put -> Q[i+1] | when (i > 0) get -> Q[i-1] | room[N-i] -> Q[i]).
+property ROOM = R[0],
+R[i:0..2] = (put -> R[i+1] | when (i > 0) get -> R[i-1]).
+||SIZED = (BUFFER || ROOM).
+)";
+
+constexpr const char* kPuts = "PUTS = (put -> get -> PUTS).\n";
+
 constexpr const char* kCritical = "A = (e.enter -> e.exit -> A).\n";
 
 constexpr const char* kProgram = R"(
@@ -226,6 +237,8 @@ const std::map<std::string, std::string>& probe_files() {
     std::map<std::string, std::string> files = {{"m.lts", kProcesses},
                                                 {"three.lts", kThree},
                                                 {"hidden.lts", kHidden},
+                                                {"sized.lts", kSized},
+                                                {"puts.lts", kPuts},
                                                 {"critical.lts.text", kCritical},
                                                 {"dining.lts", example("dining-philosophers.lts")},
                                                 {"watch.collab", example("sportswatch.collab")},
@@ -262,6 +275,7 @@ const std::vector<std::string>& preparing_calls() {
       "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts",
       "assume mutex.lts -c PROTECTED -p EXCLUSION --env e --certificate weakest.json",
       "prove m.lts -o proof.json",
+      "prove sized.lts -o sized.json",
       "check m.lts -p OTHER -o trace.json",
       "prove m.lts --method requirement -c P -o required.json",
       "prove m.pml -c A -o pml.json",

@@ -1,4 +1,4 @@
-// An attack on everything that is said of designs: random ones, read from text, against a reference
+// Compares all answers about designs, random ones read from text, with a reference
 // that builds every product. Verdicts, sizes, stuck states, certificates that must be accepted and
 // such that must not, and the same again with what earlier runs have kept, after edits too.
 //
@@ -14,13 +14,16 @@
 #include "engine/certify/design_certify.hpp"
 #include "random_sketch.hpp"
 #include "reading.hpp"
+#include "reference.hpp"
 #include "scratch_folder.hpp"
 
 namespace proviso::collaboration {
 namespace {
 
+using sketch::joined;
 using sketch::Meaning;
-using Names = std::vector<std::string>;
+using sketch::Names;
+using sketch::Reference;
 
 struct Tally {
   std::size_t designs = 0, products = 0, stuck = 0, decided = 0, reused = 0, accepted = 0,
@@ -42,79 +45,6 @@ struct Asked {
   Names extensions;  // in the order of attaching
   std::vector<Finding> findings;
 };
-
-/// What the reference says of a design; each product is built once.
-class Reference {
- public:
-  explicit Reference(const sketch::Design& design) : design_(design) {}
-
-  const sketch::Design& design() const { return design_; }
-  const Meaning& of(const Names& extensions) {
-    auto& known = known_[extensions];
-    if (!known) known = std::make_unique<Meaning>(design_, extensions);
-    return *known;
-  }
-
-  struct Property {
-    const sketch::Property* property;
-    sketch::Scope scope;
-  };
-  /// What is asked of a product with these extensions.
-  std::vector<Property> properties(const Names& extensions) const {
-    std::vector<Property> result;
-    const auto has = [&](const std::string& one) {
-      return std::find(extensions.begin(), extensions.end(), one) != extensions.end();
-    };
-    for (const auto& one : design_.properties) result.push_back({&one, {}});
-    for (const sketch::Product& product : design_.products) {
-      const Names needed = design_.attached(product.name);
-      if (!std::all_of(needed.begin(), needed.end(), has)) continue;
-      const auto scope = sketch::scope_of(design_, product.name);
-      for (const auto& one : product.properties) result.push_back({&one, scope});
-    }
-    for (const std::string& name : extensions) {
-      const sketch::Extension& extension = *design_.extension(name);
-      auto scope = sketch::scope_of(design_, extension.host);
-      scope.insert(scope.begin(), name);
-      for (const auto& one : extension.properties) result.push_back({&one, scope});
-    }
-    return result;
-  }
-
-  /// The products of the family, by trying all sets.
-  std::vector<Names> products(const sketch::Family& family) const {
-    std::vector<Names> result;
-    for (std::size_t bits = 0; bits < std::size_t{1} << family.features.size(); ++bits) {
-      Names chosen;
-      for (std::size_t k = 0; k < family.features.size(); ++k) {
-        if ((bits >> k & 1) != 0) chosen.push_back(family.features[k]);
-      }
-      const auto has = [&](const std::string& one) {
-        return std::find(chosen.begin(), chosen.end(), one) != chosen.end();
-      };
-      bool allowed = true;
-      for (const std::string& one : chosen) {
-        const Names needed = design_.attached(design_.extension(one)->host);
-        allowed = allowed && std::all_of(needed.begin(), needed.end(), has);
-      }
-      for (const auto& [one, other] : family.constraints) {
-        allowed = allowed && (!has(one) || has(other));
-      }
-      if (allowed) result.push_back(std::move(chosen));
-    }
-    return result;
-  }
-
- private:
-  const sketch::Design& design_;
-  std::map<Names, std::unique_ptr<Meaning>> known_;
-};
-
-std::string joined(const Names& extensions) {
-  std::string name = sketch::kSystem;
-  for (const std::string& one : extensions) name += " + " + one;
-  return name;
-}
 
 /// Everything that can be asked, each product under each of its names.
 std::vector<Asked> ask_everything(DesignCheck& check, const machine::Design& design,

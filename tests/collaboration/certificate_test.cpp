@@ -17,7 +17,7 @@ DesignClaim claim_of(const Finding& finding) {
           std::string(to_string(finding.method)), finding.parts};
 }
 
-/// Of all that holds.
+/// Returns the certificate of all properties that hold.
 DesignCertificate certificate_of(const machine::Design& design,
                                  const std::vector<Finding>& findings) {
   DesignCertificate certificate{certify::design_hash(design)};

@@ -67,6 +67,15 @@ class Meaning {
                        [](const std::set<std::size_t>& row) { return row.empty(); });
   }
   bool has(const std::string& extension) const { return attached_.contains(extension); }
+  /// The states that a step leads to; 0 is the initial state.
+  const std::set<std::size_t>& targets(std::size_t state) const { return targets_[state]; }
+  /// The name of the state that a machine is in.
+  const std::string& local(std::size_t state, const std::string& machine) const {
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+      if (machines_[i].name == machine) return machines_[i].states[states_[state][i]].second;
+    }
+    throw std::logic_error("no machine " + machine);
+  }
   bool holds(const Formula& formula, const Scope& scope) const {
     return states_with(formula, scope)[0];
   }
@@ -75,6 +84,7 @@ class Meaning {
   struct Way {
     std::size_t target;
     Guard guard;
+    std::vector<std::string> sends = {};
     std::vector<Guard> unless = {};  // entries that override it
   };
   struct Whole {
@@ -89,6 +99,8 @@ class Meaning {
       return static_cast<std::size_t>(at - states.begin());
     }
   };
+  /// The state of each machine; then what each of them sent when it last took a way, a bit for each
+  /// output; then the observed inputs of the last step.
   using Global = std::vector<std::size_t>;
 
   static void add_states(Whole& whole, const Machine& machine, const std::string& owner) {
@@ -104,7 +116,7 @@ class Meaning {
     add_states(whole, machine, "");
     for (const Edge& edge : machine.edges) {
       whole.ways[whole.find({"", edge.source})].push_back(
-          {whole.find({"", edge.target}), edge.guard});
+          {whole.find({"", edge.target}), edge.guard, edge.sends});
     }
     return whole;
   }
@@ -136,7 +148,7 @@ class Meaning {
             edge.source == "in" ? exit : whole.find({extension.name, edge.source});
         const std::size_t target =
             edge.target == "out" ? reentry : whole.find({extension.name, edge.target});
-        whole.ways[source].push_back({target, edge.guard});
+        whole.ways[source].push_back({target, edge.guard, edge.sends});
       }
     }
   }
@@ -147,33 +159,67 @@ class Meaning {
     });
   }
 
+  std::set<std::string> emitted(const Global& state) const {
+    std::set<std::string> result;
+    for (std::size_t i = 0; i < machines_.size(); ++i) {
+      const auto& outputs = machines_[i].outputs[state[i]];
+      result.insert(outputs.begin(), outputs.end());
+      for (std::size_t k = 0; k < design_.outputs.size(); ++k) {
+        if ((state[machines_.size() + i] >> k & 1) != 0) result.insert(design_.outputs[k]);
+      }
+    }
+    return result;
+  }
+
+  /// The state and what is sent after each way that a machine can take.
+  std::vector<std::pair<std::size_t, std::size_t>> ways(
+      std::size_t machine, const Global& state, const std::set<std::string>& symbols) const {
+    std::vector<std::pair<std::size_t, std::size_t>> result;
+    for (const Way& way : machines_[machine].ways[state[machine]]) {
+      const bool overridden =
+          std::any_of(way.unless.begin(), way.unless.end(),
+                      [&](const Guard& entry) { return is_true(entry, symbols); });
+      if (overridden || !is_true(way.guard, symbols)) continue;
+      std::size_t sent = 0;
+      for (std::size_t k = 0; k < design_.outputs.size(); ++k) {
+        const bool sends =
+            std::find(way.sends.begin(), way.sends.end(), design_.outputs[k]) != way.sends.end();
+        sent |= std::size_t{sends ? 1U : 0U} << k;
+      }
+      result.emplace_back(way.target, sent);
+    }
+    return result;
+  }
+
   std::vector<Global> steps(const Global& state) const {
     std::vector<Global> result;
+    const std::size_t count = machines_.size();
     for (std::size_t bits = 0; bits < std::size_t{1} << design_.inputs.size(); ++bits) {
-      std::set<std::string> symbols;
+      std::set<std::string> symbols = emitted(state);
+      Global after = state;
       for (std::size_t k = 0; k < design_.inputs.size(); ++k) {
         if ((bits >> k & 1) != 0) symbols.insert(design_.inputs[k]);
       }
-      for (std::size_t i = 0; i < state.size(); ++i) {
-        const auto& outputs = machines_[i].outputs[state[i]];
-        symbols.insert(outputs.begin(), outputs.end());
+      for (std::size_t k = 0; k < design_.observed.size(); ++k) {
+        after[2 * count + k] = symbols.contains(design_.observed[k]) ? 1 : 0;
       }
-      std::vector<Global> partial{{}};
-      for (std::size_t i = 0; i < state.size(); ++i) {
+      std::vector<Global> together{after};
+      for (std::size_t i = 0; i < count; ++i) {
         std::vector<Global> longer;
-        for (const Way& way : machines_[i].ways[state[i]]) {
-          const bool overridden =
-              std::any_of(way.unless.begin(), way.unless.end(),
-                          [&](const Guard& entry) { return is_true(entry, symbols); });
-          if (overridden || !is_true(way.guard, symbols)) continue;
-          for (Global one : partial) {
-            one.push_back(way.target);
+        for (const auto& [target, sent] : ways(i, state, symbols)) {
+          for (Global one : design_.one_at_a_time ? std::vector<Global>{after} : together) {
+            one[i] = target;
+            one[count + i] = sent;
             longer.push_back(std::move(one));
           }
         }
-        partial = std::move(longer);
+        if (design_.one_at_a_time) {
+          result.insert(result.end(), longer.begin(), longer.end());
+        } else {
+          together = std::move(longer);
+        }
       }
-      result.insert(result.end(), partial.begin(), partial.end());
+      if (!design_.one_at_a_time) result.insert(result.end(), together.begin(), together.end());
     }
     return result;
   }
@@ -185,7 +231,7 @@ class Meaning {
       if (fresh) states_.push_back(state);
       return at->second;
     };
-    number(Global(machines_.size(), 0));
+    number(Global(2 * machines_.size() + design_.observed.size(), 0));
     for (std::size_t s = 0; s < states_.size(); ++s) {
       std::set<std::size_t> row;
       for (const Global& target : steps(Global(states_[s]))) row.insert(number(target));
@@ -204,11 +250,13 @@ class Meaning {
   }
 
   bool emits(std::size_t s, const std::string& output) const {
-    for (std::size_t i = 0; i < machines_.size(); ++i) {
-      const auto& outputs = machines_[i].outputs[states_[s][i]];
-      if (std::find(outputs.begin(), outputs.end(), output) != outputs.end()) return true;
-    }
-    return false;
+    return emitted(states_[s]).contains(output);
+  }
+
+  bool observes(std::size_t s, const std::string& input) const {
+    const auto at = std::find(design_.observed.begin(), design_.observed.end(), input);
+    const auto k = static_cast<std::size_t>(at - design_.observed.begin());
+    return states_[s][2 * machines_.size() + k] != 0;
   }
 
   /// What each state reaches in one step or more through states of the set, both ends included.
@@ -302,6 +350,8 @@ class Meaning {
         return Set(size(), false);
       case Kind::Output:
         return where([&](std::size_t s) { return emits(s, formula.word); });
+      case Kind::Observed:
+        return where([&](std::size_t s) { return observes(s, formula.word); });
       case Kind::InState: {
         const Identity identity = resolved(design_, scope, formula.word, formula.name);
         return where([&](std::size_t s) { return is_at(s, formula.word, identity, true); });

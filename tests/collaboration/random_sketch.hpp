@@ -1,6 +1,6 @@
 // Random designs as they are written: machines that may get stuck, fairness, extensions side by
-// side and upon one another, some of which override, products in several orders, families; and
-// small edits of them.
+// side and upon one another, some of which override, products in several orders, families; outputs
+// that are sent, observed inputs, machines that step one at a time; and small edits of them.
 #pragma once
 
 #include "meaning.hpp"
@@ -21,6 +21,9 @@ class Generator {
   Design run() {
     design_.outputs = {"o", "p", "never"};
     if (!one_in(3)) design_.inputs = {"i"};
+    if (one_in(3)) design_.observed = design_.inputs;
+    design_.one_at_a_time = one_in(4);
+    sends_ = one_in(3);
     const std::uint32_t machines = 1 + random_below(3);
     for (std::uint32_t m = 0; m < machines; ++m) design_.machines.push_back(machine(m));
     for (std::uint32_t n = one_in(2) ? 1 + random_below(2) : 0; n > 0; --n) {
@@ -61,6 +64,13 @@ class Generator {
     return result;
   }
 
+  /// What a way sends: mostly nothing.
+  std::vector<std::string> sends() {
+    if (!sends_ || !one_in(3)) return {};
+    return one_in(4) ? std::vector<std::string>{"o", "p"}
+                     : std::vector<std::string>{one_in(2) ? "o" : "p"};
+  }
+
   std::vector<std::string> outputs() {
     std::vector<std::string> result;
     for (const char* output : {"o", "p"}) {
@@ -71,14 +81,16 @@ class Generator {
 
   Machine machine(std::uint32_t number) {
     Machine result{"M" + std::to_string(number), {}, {}};
-    const std::vector<std::string> names{"s", "t", "u"};
+    // The name of a state may look like that of an extension's state in another language.
+    const std::vector<std::string> names{"s", "t", one_in(6) ? "X0_x" : "u"};
     const std::uint32_t states = 1 + random_below(3);
     for (std::uint32_t s = 0; s < states; ++s) {
       result.states.push_back({names[s], outputs()});
       for (std::uint32_t e = 0, all = 1 + random_below(2); e < all; ++e) {
         // The first way of a state seldom blocks.
         const bool blocks = e > 0 || one_in(12);
-        result.edges.push_back({names[s], names[random_below(states)], blocks ? guard() : Guard{}});
+        result.edges.push_back(
+            {names[s], names[random_below(states)], blocks ? guard() : Guard{}, sends()});
       }
     }
     return result;
@@ -121,12 +133,13 @@ class Generator {
     for (std::uint32_t s = 0; s < states; ++s) {
       result.states.push_back({names[s], outputs()});
       // Each state can be reached from in, as far as the guards are not looked at.
-      result.edges.push_back({s == 0 || one_in(2) ? "in" : names[s - 1], names[s], guard()});
+      result.edges.push_back(
+          {s == 0 || one_in(2) ? "in" : names[s - 1], names[s], guard(), sends()});
       const bool blocks = one_in(8);
-      result.edges.push_back({names[s], target(), blocks ? guard() : Guard{}});
-      if (one_in(2)) result.edges.push_back({names[s], target(), guard()});
+      result.edges.push_back({names[s], target(), blocks ? guard() : Guard{}, sends()});
+      if (one_in(2)) result.edges.push_back({names[s], target(), guard(), sends()});
     }
-    if (states == 0 || one_in(3)) result.edges.push_back({"in", target(), guard()});
+    if (states == 0 || one_in(3)) result.edges.push_back({"in", target(), guard(), sends()});
     return result;
   }
 
@@ -198,6 +211,9 @@ class Generator {
   Formula atom(const Scope& scope) {
     using Kind = Formula::Kind;
     const std::string machine = any_of_these(design_.machines).name;
+    if (!design_.observed.empty() && one_in(4)) {
+      return {Kind::Observed, any_of_these(design_.observed)};
+    }
     switch (random_below(scope.empty() ? 6 : 8)) {
       case 0:
         return {one_in(2) ? Kind::True : Kind::False};
@@ -244,7 +260,10 @@ class Generator {
   void edit() {
     properties_ = 100;
     Machine& machine = any_machine();
-    switch (random_below(7)) {
+    switch (random_below(8)) {
+      case 7:
+        design_.one_at_a_time = !design_.one_at_a_time;
+        return;
       case 0:
       case 1:
         machine.edges[random_below(static_cast<std::uint32_t>(machine.edges.size()))].guard =
@@ -278,6 +297,7 @@ class Generator {
   }
 
   Design design_;
+  bool sends_ = false;
   std::uint32_t properties_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// A design as it is written, for tests: what a .collab file has, before anybody interprets it.
+// A design as it is written, for tests: the contents of a .collab file before it is interpreted.
 #pragma once
 
 #include <algorithm>
@@ -24,6 +24,7 @@ struct Edge {
   std::string source;  // "in" for the exit state
   std::string target;  // "out" for the reentry state
   Guard guard;
+  std::vector<std::string> sends = {};
 };
 /// A machine, whose first state is initial, or what an extension brings for one.
 struct Machine {
@@ -37,6 +38,7 @@ struct Formula {
     True,
     False,
     Output,
+    Observed,
     InState,
     InFeature,
     Not,
@@ -56,7 +58,7 @@ struct Formula {
     AW
   };
   Kind kind = Kind::True;
-  std::string word = {};  // the output, or the machine
+  std::string word = {};  // the output, the observed input, or the machine
   std::string name = {};  // the state or the feature
   std::vector<Formula> operands = {};
 };
@@ -103,6 +105,8 @@ struct Design {
   std::vector<std::string> outputs;
   std::vector<std::string> inputs;
   std::vector<Machine> machines;
+  std::vector<std::string> observed = {};  // inputs
+  bool one_at_a_time = false;              // the machines step so, else together
   std::vector<Formula> fairness;
   std::vector<Interface> interfaces;
   std::vector<Property> properties;
@@ -155,6 +159,7 @@ inline std::string written(const Formula& formula) {
     case Kind::False:
       return "false";
     case Kind::Output:
+    case Kind::Observed:
       return formula.word;
     case Kind::InState:
       return formula.word + "." + formula.name;
@@ -207,6 +212,10 @@ class Writer {
     }
     text_ += fmt::format("system {} {{\n", kSystem);
     for (const Machine& machine : design_.machines) text_ += fmt::format("  {};\n", machine.name);
+    if (!design_.observed.empty()) {
+      text_ += fmt::format("  observe input {};\n", fmt::join(design_.observed, ", "));
+    }
+    if (design_.one_at_a_time) text_ += "  async;\n";
     for (const Formula& fair : design_.fairness)
       text_ += fmt::format("  fair {};\n", written(fair));
     owner(design_.interfaces, design_.properties);
@@ -238,8 +247,9 @@ class Writer {
                            state.outputs.empty() ? "" : " emits ", fmt::join(state.outputs, ", "));
     }
     for (const Edge& edge : machine.edges) {
-      text_ += fmt::format("  {} -> {}{}{};\n", edge.source, edge.target,
-                           edge.guard.empty() ? "" : " when ", written(edge.guard));
+      text_ += fmt::format("  {} -> {}{}{}{}{};\n", edge.source, edge.target,
+                           edge.guard.empty() ? "" : " when ", written(edge.guard),
+                           edge.sends.empty() ? "" : " / send ", fmt::join(edge.sends, ", "));
     }
   }
 

@@ -1,4 +1,4 @@
-// What LTSA says about a model, and what Proviso says, in the same words.
+// The answers of LTSA and of Proviso about a model, in the same words.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// What the pages show is what happens. Each page has a folder of its own with the examples in it,
-// in which its commands are run by the shell, one after the other.
+// Pages show what the program does. Each page gets a folder with the examples, in which the shell
+// runs the commands of the page one after the other.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -92,9 +92,52 @@ class Docs : public ::testing::Test {
   int status_ = 0;
 };
 
-void add(const std::filesystem::path& page) {
-  ::testing::RegisterTest("Docs", page.stem().c_str(), nullptr, nullptr, __FILE__, __LINE__,
+/// The calls of the manual page's EXAMPLES section that are about files of examples/.
+std::vector<std::string> calls_of_the_manual() {
+  const ProcessResult manual = run_process(PROVISO_PROGRAM, {"--man"}, ".", "");
+  const std::size_t first = manual.out.find(".SH EXAMPLES");
+  const std::size_t last = manual.out.find(".SS One call of each command");
+  std::vector<std::string> calls;
+  if (first == std::string::npos || last == std::string::npos) return calls;
+  for (const std::string& line : split_lines(manual.out.substr(first, last - first))) {
+    if (!line.starts_with("proviso ")) continue;
+    std::string& call = calls.emplace_back();
+    for (const char c : line) {
+      if (c != '\\') call += c;
+    }
+  }
+  return calls;
+}
+
+TEST(Manual, ItsExamplesRun) {
+  ScratchFolder scratch;
+  fs::copy(PROVISO_EXAMPLES, scratch.path(), fs::copy_options::recursive);
+  const std::string folder = scratch.path().string();
+  const auto run = [&folder](const std::string& script) {
+    return run_process("/bin/sh", {"-c", script}, folder, "");
+  };
+  const bool has_clang = run("command -v clang++-19 >/dev/null").status == 0;
+  const std::vector<std::string> calls = calls_of_the_manual();
+  EXPECT_GE(calls.size(), 10U);
+  for (const std::string& call : calls) {
+    if (!has_clang && call.find(".cpp") != std::string::npos) continue;
+    const ProcessResult result = run(fmt::format(
+        "exec 2>&1\nPATH={}:$PATH\n{}\n", fs::path(PROVISO_PROGRAM).parent_path().string(), call));
+    const bool holds = result.status == 0 || result.status == 4;
+    EXPECT_TRUE(holds) << call << " ends with " << result.status << "\n" << result.out;
+  }
+}
+
+void add(const fs::path& page, const std::string& name) {
+  ::testing::RegisterTest("Docs", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                           [page]() -> ::testing::Test* { return new Docs(page); });
+}
+
+/// Adds a test for each page of a folder of docs/, named after the page.
+void add_folder(const std::string& folder, const std::string& prefix) {
+  for (const auto& file : fs::directory_iterator(fs::path(PROVISO_ROOT) / "docs" / folder)) {
+    add(file.path(), prefix + file.path().stem().string());
+  }
 }
 
 }  // namespace
@@ -102,10 +145,8 @@ void add(const std::filesystem::path& page) {
 
 int main(int count, char** words) {
   ::testing::InitGoogleTest(&count, words);
-  namespace fs = std::filesystem;
-  proviso::testing::add(fs::path(PROVISO_ROOT) / "README.md");
-  for (const auto& file : fs::directory_iterator(fs::path(PROVISO_ROOT) / "docs" / "tutorials")) {
-    proviso::testing::add(file.path());
-  }
+  proviso::testing::add(std::filesystem::path(PROVISO_ROOT) / "README.md", "README");
+  proviso::testing::add_folder("tutorials", "");
+  proviso::testing::add_folder("languages", "languages_");
   return RUN_ALL_TESTS();
 }

@@ -40,6 +40,19 @@ bool matches_from(const std::vector<std::string>& shown, std::size_t s,
   return at < seen.size() && shown[s] == seen[at] && matches_from(shown, s + 1, seen, at + 1);
 }
 
+/// The text without fenced blocks and without what stands between backquotes on a line.
+std::string without_code(const std::string& text) {
+  static const std::regex kSpan(R"(`[^`]*`)");
+  std::string prose;
+  bool is_code = false;
+  for (const std::string& line : split_lines(text)) {
+    const bool is_fence = line.starts_with(kFence);
+    if (is_fence) is_code = !is_code;
+    if (!is_fence && !is_code) prose += std::regex_replace(line, kSpan, "") + '\n';
+  }
+  return prose;
+}
+
 }  // namespace
 
 std::vector<std::string> split_lines(const std::string& text) {
@@ -81,8 +94,9 @@ std::vector<std::string> needed_programs(const std::string& text) {
 
 std::vector<std::string> linked_files(const std::string& text) {
   static const std::regex kLink(R"(\]\(([^)#:]+)(#[^)]*)?\))");
+  const std::string prose = without_code(text);
   std::vector<std::string> files;
-  for (std::sregex_iterator at(text.begin(), text.end(), kLink), end; at != end; ++at) {
+  for (std::sregex_iterator at(prose.begin(), prose.end(), kLink), end; at != end; ++at) {
     files.push_back((*at)[1]);
   }
   return files;

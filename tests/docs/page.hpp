@@ -1,4 +1,4 @@
-// A page of documentation as something that can be run.
+// A page of documentation whose commands can be run.
 //
 //   ```console
 //   $ proviso check examples/mutex.lts

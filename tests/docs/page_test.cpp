@@ -45,6 +45,7 @@ TEST(Page, MayNeedPrograms) {
 TEST(Page, LinksToFilesAndToOtherPlaces) {
   EXPECT_EQ(linked_files("[a](b.md) and [c](https://example.org) or [d](e/f.md#g), [h](#i)"),
             (Lines{"b.md", "e/f.md"}));
+  EXPECT_EQ(linked_files("```fsp\n[](a)\n```\n`[](b)` [c](d.md)"), Lines{"d.md"});
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       sources.add("fuzz.lts", std::string(reinterpret_cast<const char*>(data), size));
   Diagnostics diagnostics;
   const fsp::Specification spec = fsp::parse(sources, file, diagnostics);
-  if (!diagnostics.has_errors()) fsp::check(spec, diagnostics);
+  if (!diagnostics.has_errors()) fsp::check(spec, {{"N", 3}}, {file, 0, 0}, diagnostics);
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     if (diagnostic.span.begin > size || diagnostic.span.end > size) std::abort();
     if (render(sources, diagnostic, false).empty()) std::abort();

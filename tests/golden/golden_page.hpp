@@ -13,7 +13,7 @@
 //
 // `--- bytes NAME` is a file with escapes (\n \xHH \\) and no line break of its own, `--- example
 // NAME` a copy of a file in examples/, `--- stdin` the input of the run before it, `--- stdout to
-// FILE` sends its output elsewhere. `--- holds FILE` tells the contents of a file after the run,
+// FILE` sends its output elsewhere. `--- holds FILE` gives the contents of a file after the run,
 // `--- absent FILE` that there is none, `--- files` lists the folder. Arguments are separated by
 // blanks; 'quotes' keep blanks.
 #pragma once

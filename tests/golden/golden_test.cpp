@@ -47,8 +47,8 @@ class Golden : public ::testing::Test {
   }
 
  private:
-  /// Runs the command of section `at`, writes what came of it into the sections that tell what is
-  /// expected, and returns the index of the section behind them.
+  /// Runs the command of section `at`, writes its results into the sections of expected results,
+  /// and returns the index of the section after them.
   std::size_t run(std::vector<Section>& sections, std::size_t at) {
     std::size_t end = at + 1;
     const auto is_expectation = [](const std::string& mark) {

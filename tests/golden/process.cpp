@@ -32,7 +32,7 @@ std::string contents(std::FILE* file) {
 
 ProcessResult run_process(const std::string& program, const std::vector<std::string>& arguments,
                           const std::string& folder, const std::string& input,
-                          const std::string& out_to) {
+                          const std::string& out_to, unsigned seconds) {
   const File in = temporary();
   const File out = temporary();
   const File err = temporary();
@@ -46,6 +46,7 @@ ProcessResult run_process(const std::string& program, const std::vector<std::str
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("cannot fork");
   if (child == 0) {
+    ::alarm(seconds);
     const int special = out_to.empty() ? -1 : ::open(out_to.c_str(), O_WRONLY);
     ::dup2(::fileno(in.get()), STDIN_FILENO);
     ::dup2(special >= 0 ? special : ::fileno(out.get()), STDOUT_FILENO);

@@ -213,7 +213,7 @@ TEST_F(Certificate, DescribesBitsOfTheSystem) {
   EXPECT_EQ(reason(), "bit " + bits.front().name + " is not described by variables of its own");
   certificate_.bits = bits;
   certificate_.bits.pop_back();
-  EXPECT_EQ(reason(), "the invariant speaks of something that is no bit");
+  EXPECT_EQ(reason(), "the invariant mentions something that is not a bit");
   certificate_.bits = bits;
   certificate_.invariant = Literal::of_code(1000000);
   EXPECT_EQ(reason(), "the invariant is not in its graph");

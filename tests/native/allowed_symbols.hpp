@@ -1,4 +1,4 @@
-// What runtime/allowed_symbols.txt says, read as its first lines tell.
+// The contents of runtime/allowed_symbols.txt, read as its first lines describe.
 #pragma once
 
 #include <string>

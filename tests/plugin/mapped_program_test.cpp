@@ -1,4 +1,4 @@
-// What is said of whole programs whose fields are mapped: a proof only where every access is seen.
+// Answers about whole programs whose fields are mapped: a proof only where every access is seen.
 #include <fstream>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What is said of programs with parts that cannot be looked into.
+// Answers about programs with parts that cannot be analysed.
 #include <fstream>
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// `prove` on C++ programs as people call it: a tank and its plant, and the executive of a rover.
+// `prove` on C++ programs as users call it: a tank and its plant, and the executive of a rover.
 #include <algorithm>
 
 #include <fmt/format.h>

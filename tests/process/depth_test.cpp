@@ -1,4 +1,4 @@
-// Violations that lie deeper than a breadth-first search comes.
+// Violations that are deeper than a breadth-first search can reach.
 #include <gtest/gtest.h>
 
 #include "process/checked.hpp"

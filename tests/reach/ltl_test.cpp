@@ -52,26 +52,18 @@ class Walk {
 
   StateId state() const { return state_; }
   Valuation valuation() const { return valuation_; }
-  bool stuck() const { return steps().empty(); }
+  /// A run into π is over.
+  bool stuck() const { return state_ == lts::kError || lts_.edges(state_).empty(); }
   void take(const lts::Edge& edge) {
     valuation_ = effects_[lts::index(edge.action)].after(valuation_);
     state_ = edge.target;
   }
   void take_any(std::mt19937& random) {
-    const auto row = steps();
+    const auto row = lts_.edges(state_);
     take(row[random() % row.size()]);
   }
 
  private:
-  /// Steps to π end a run; they are not part of infinite ones.
-  std::vector<lts::Edge> steps() const {
-    std::vector<lts::Edge> result;
-    for (const lts::Edge& edge : lts_.edges(state_)) {
-      if (edge.target != lts::kError) result.push_back(edge);
-    }
-    return result;
-  }
-
   const Lts& lts_;
   std::vector<lts::FluentEffect> effects_;
   StateId state_ = lts::kInitial;
@@ -95,7 +87,9 @@ std::optional<Replay> replay(const Lts& lts, const Trace& trace) {
     std::set<StateId> next;
     for (const StateId state : result.states) {
       for (const lts::Edge& edge : lts.edges(state, action)) {
-        if (edge.target != lts::kError) next.insert(edge.target);
+        // The last step of a run that does not go on may lead to π.
+        const bool is_last = &step == &trace.steps.back() && !trace.loops_to;
+        if (edge.target != lts::kError || is_last) next.insert(edge.target);
       }
     }
     if (next.empty()) return std::nullopt;

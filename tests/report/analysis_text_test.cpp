@@ -6,7 +6,8 @@ namespace proviso::report {
 namespace {
 
 TEST(AnalysisText, SaysThatNothingIsWrong) {
-  EXPECT_EQ(analysis_text({}), "the assumption leaves the component all it needs to go on\n");
+  EXPECT_EQ(analysis_text({}),
+            "the assumption leaves the component everything that it needs to continue\n");
 }
 
 TEST(AnalysisText, TellsEveryFinding) {

@@ -115,7 +115,7 @@ TEST(InvariantCertificate, SaysWhatIsWrong) {
   EXPECT_EQ(wrong(bits + R"("conjunctions":[[2,6]],)", end),
             "conjunctions[0][1] is not a number below 6");
   EXPECT_EQ(wrong(bits + R"("conjunctions":[[2]],)", end), "conjunctions[0] is not a pair");
-  EXPECT_EQ(wrong(R"("bits":[],"conjunctions":[],)", end), "invariant is no literal");
+  EXPECT_EQ(wrong(R"("bits":[],"conjunctions":[],)", end), "invariant is not a literal");
   EXPECT_EQ(wrong(R"("bits":[{"name":"x","kind":"latch"}],"conjunctions":[],)", end),
             "bits[0].kind is neither state nor input");
   EXPECT_EQ(wrong(R"("bits":[{"name":"x","kind":"input"},{"name":"x","kind":"input"}],)"

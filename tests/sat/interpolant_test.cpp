@@ -109,8 +109,8 @@ TEST_P(OfEachLabelling, IsACraigInterpolant) {
   }));
 }
 
-/// A valuation that makes a vertex and its label false makes a clause of X false. Of the symmetric
-/// labels more is true: only the literals over variables of X need be false.
+/// A valuation that makes a vertex and its label false makes a clause of X false. For the
+/// symmetric labels more is true: only the literals over variables of X need be false.
 TEST_P(OfEachLabelling, KeepsItsInvariantAtEveryVertex) {
   EXPECT_TRUE(rc::check([] {
     const Refuted refuted = random_refutation(3);

@@ -1,5 +1,5 @@
 // A small validator for the part of JSON Schema (draft 2020-12) that schemas/ uses. A keyword that
-// it does not know is an error, so that a schema cannot promise what no test looks at.
+// it does not know is an error, so that a schema cannot promise what no test checks.
 #pragma once
 
 #include <map>

@@ -154,6 +154,30 @@ TEST(SmvDiagnostics, SuggestNames) {
   EXPECT_EQ(reading.diagnostics.all()[1].help, "a name may contain '-': put a blank before ->");
 }
 
+TEST(SmvDiagnostics, WarnOfNamesThatNuSmvFindsAmbiguous) {
+  const auto warnings = [](const std::string& text) {
+    const Reading reading(text);
+    std::vector<std::string> found;
+    for (const Diagnostic& diagnostic : reading.diagnostics.all()) {
+      EXPECT_EQ(diagnostic.severity, Severity::Warning) << diagnostic.message;
+      found.emplace_back(diagnostic.code);
+    }
+    return found;
+  };
+  using Codes = std::vector<std::string>;
+  const std::string mode = "MODULE main VAR mode : {safe, other}; a : m(mode = safe);\n";
+  // A parameter, a variable, a definition of a module: once, however often it is used.
+  EXPECT_EQ(warnings(mode + "MODULE m(safe) VAR x : boolean; INIT safe INVAR safe | x"),
+            Codes{"SMV033"});
+  EXPECT_EQ(warnings(mode + "MODULE m(p) VAR safe : boolean; ASSIGN init(safe) := p;"),
+            Codes{"SMV033"});
+  EXPECT_EQ(warnings(mode + "INIT a.safe\nMODULE m(p) DEFINE safe := p;"), Codes{"SMV033"});
+  // What is never used, arrays and instances are no trouble; neither is another name.
+  EXPECT_EQ(warnings(mode + "MODULE m(safe) VAR x : boolean;"), Codes{});
+  EXPECT_EQ(warnings(mode + "MODULE m(p) VAR safe : array 0..1 of boolean; INIT safe[0]"), Codes{});
+  EXPECT_EQ(warnings(mode + "MODULE m(p) VAR x : boolean; INIT p | x"), Codes{});
+}
+
 TEST(SmvDiagnostics, LimitWhatHostileModelsMayAskFor) {
   std::string doubling = "MODULE m0 VAR x : boolean;\n";
   for (int k = 1; k < 30; ++k) {

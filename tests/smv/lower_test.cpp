@@ -230,6 +230,39 @@ TEST(SmvLower, FairnessAndCompassion) {
   EXPECT_EQ(model.system().compassion.size(), 1U);
 }
 
+TEST(SmvLower, InvariantsThatMentionStepsAreOfSteps) {
+  // No state has a step, so that nothing is said about any.
+  const Model model(R"(
+MODULE main
+VAR x : boolean;
+IVAR i : boolean;
+DEFINE later := next(x);
+TRANS FALSE
+INVARSPEC NAME p0 := next(x);
+INVARSPEC NAME p1 := next(x) & !next(x);
+INVARSPEC NAME p2 := i & !i;
+INVARSPEC NAME p3 := later & !later;
+INVARSPEC NAME p4 := x & !x;
+INVARSPEC NAME p5 := next(TRUE) & x;)");
+  ASSERT_TRUE(model.is_loaded()) << model.error();
+  for (const char* name : {"p0", "p1", "p2", "p3"}) EXPECT_TRUE(model.holds(name)) << name;
+  for (const char* name : {"p4", "p5"}) EXPECT_FALSE(model.holds(name)) << name;
+}
+
+TEST(SmvLower, AssignmentsAloneMakeStepsTotal) {
+  const std::string assignments = R"(
+MODULE main
+VAR x : 0..2; y : 0..2; z : boolean;
+IVAR i : boolean;
+ASSIGN init(x) := 0; next(x) := case i : {1, 2}; TRUE : next(y); esac;
+  next(y) := {0, 2}; z := x = y;
+INIT y != 1
+)";
+  EXPECT_TRUE(Model(assignments).system().is_total);
+  EXPECT_FALSE(Model(assignments + "TRANS next(x) != x").system().is_total);
+  EXPECT_FALSE(Model(assignments + "INVAR x != y").system().is_total);
+}
+
 TEST(SmvLower, TheOldDialectTakesTruthValuesAsIntegers) {
   const std::string text = R"(
 MODULE main

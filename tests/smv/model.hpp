@@ -79,7 +79,7 @@ class Model {
   /// Whether the invariant of this name holds.
   bool holds(const std::string& name) const {
     for (const circuit::Property& property : system_->properties) {
-      if (property.name == name) return !reference_->first_violation(property.invariant);
+      if (property.name == name) return !reference_->first_violation(property);
     }
     ADD_FAILURE() << "no property " << name;
     return false;

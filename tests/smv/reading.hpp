@@ -1,4 +1,4 @@
-// An SMV text in a test: parsed and flattened, and what was said about it.
+// An SMV text in a test: parsed and flattened, with its diagnostics.
 #pragma once
 
 #include <map>

@@ -50,7 +50,9 @@ void add_temporal(System& system, circuit::Literal p) {
 
 RC_GTEST_PROP(Decide, InvariantsAsEnumerationDoes, ()) {
   circuit::RandomSystem random = circuit::random_system();
-  const auto violation = Explicit(random.system).first_violation(random.property);
+  Property& property = random.system.properties.front();
+  property.mentions_steps = random_below(3) == 0;
+  const auto violation = Explicit(random.system).first_violation(property);
   Context context;
   const Method methods[] = {Method::Auto,          Method::Pdr,       Method::Bounded,
                             Method::Interpolation, Method::Component, Method::Diagrams};
@@ -67,7 +69,7 @@ RC_GTEST_PROP(Decide, InvariantsAsEnumerationDoes, ()) {
   if (violation) {
     RC_ASSERT(decision.path.has_value());
     RC_ASSERT(!circuit::defect(random.system, *decision.path));
-    RC_ASSERT(circuit::violates(random.system, *decision.path, random.property));
+    RC_ASSERT(circuit::violates(random.system, *decision.path, property));
   }
   if (decision.certificate) {
     RC_ASSERT(certify::check_invariant(random.system, random.system.properties[0],
@@ -88,6 +90,39 @@ RC_GTEST_PROP(Decide, AlwaysAsEnumerationDoes, ()) {
   Context context;
   for (const Decision& decision : decide(random.system, {0, 1}, {}, context)) {
     RC_ASSERT(decision.verdict == (holds ? Verdict::Holds : Verdict::Violated));
+  }
+}
+
+/// A state that has no step, and a property that is false: of steps it says nothing.
+TEST(Decide, PropertiesOfStepsSayNothingOfStatesWithoutOne) {
+  for (const bool mentions_steps : {true, false}) {
+    System system;
+    system.components.push_back({"main"});
+    const circuit::Literal now = system.graph.variable();
+    const circuit::Literal next = system.graph.variable();
+    system.variables.push_back({"x", {}, false, {circuit::BitId{0}}});
+    system.bits.push_back({circuit::VariableId{0}, now, next});
+    system.components.front().transition = {circuit::kFalse};
+    Property property;
+    property.text = "next(x) & !next(x)";
+    property.invariant = circuit::kFalse;
+    property.mentions_steps = mentions_steps;
+    system.properties = {property};
+    for (const Method method : {Method::Auto, Method::Pdr, Method::Bounded, Method::Induction,
+                                Method::Interpolation, Method::Component, Method::Diagrams}) {
+      Context context;
+      const Decision decision = decide(system, {0}, {method, 5}, context).front();
+      EXPECT_EQ(decision.verdict, mentions_steps ? Verdict::Holds : Verdict::Violated)
+          << static_cast<int>(method);
+      if (!decision.certificate) continue;
+      const auto finding =
+          certify::check_invariant(system, property, *decision.certificate, context);
+      EXPECT_TRUE(finding.accepted) << finding.reason;
+      Property of_states = property;
+      of_states.mentions_steps = false;
+      EXPECT_FALSE(
+          certify::check_invariant(system, of_states, *decision.certificate, context).accepted);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-// What every language does with the bytes of a file that are no part of its model: a byte order
-// mark is left out, and a binary file is one error.
+// How every language treats bytes of a file that are not part of its model: a byte order mark is
+// skipped, and a binary file gives one error.
 #include <algorithm>
 #include <fstream>
 #include <string>

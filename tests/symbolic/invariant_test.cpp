@@ -85,6 +85,30 @@ RC_GTEST_PROP(SymbolicDeadlock, AgreesWithExplicitSearch, ()) {
   RC_ASSERT(reference.steps(state_of(system, answer.path->states.back())).empty());
 }
 
+TEST(SymbolicDeadlock, ASolverProvesThatEveryStateHasAStep) {
+  circuit::System system;
+  system.components.push_back({"main"});
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    const circuit::Literal now = system.graph.variable();
+    system.variables.push_back({i == 0 ? "x" : "y", {}, false, {circuit::BitId{i}}});
+    system.bits.push_back({circuit::VariableId{i}, now, system.graph.variable()});
+  }
+  const circuit::Literal x = system.bits[0].now;
+  circuit::Component& main = system.components.front();
+  main.transition = {system.graph.exclusive(system.bits[0].next, system.bits[1].next)};
+  Context context;
+  EXPECT_EQ(check_deadlock(system, context).engine, "sat");
+  // With a state that is never reached and has no step, reachability decides.
+  main.initial = {!x};
+  main.transition.push_back(!x);
+  main.transition.push_back(!system.bits[0].next);
+  const Answer unreachable = check_deadlock(system, context);
+  EXPECT_EQ(unreachable.engine, "bdd");
+  EXPECT_EQ(unreachable.verdict, Verdict::Holds);
+  main.transition.pop_back();
+  EXPECT_EQ(check_deadlock(system, context).verdict, Verdict::Violated);
+}
+
 TEST(SymbolicInvariant, ALimitIsUndecided) {
   const circuit::CounterMonitor example = circuit::counter_monitor();
   circuit::Problem problem = problem_of(example.system, example.property);

@@ -15,7 +15,7 @@ namespace {
 using circuit::ComponentId;
 using circuit::System;
 
-/// More cubes than this nobody wants to read.
+/// The most cubes that are printed: nobody reads more.
 constexpr std::size_t kMostCubes = 20'000;
 
 void show(Task& task, const System& system, const EnvironmentRelation& environment) {

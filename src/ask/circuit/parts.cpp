@@ -29,7 +29,7 @@ Maybe<std::size_t> find_invariant(Task& task) {
     return (*declared)[place].kind == subject::CheckKind::Invariant;
   };
   if (!wanted.empty() && !std::all_of(places->begin(), places->end(), is_invariant)) {
-    return refused(fmt::format("{} is no invariant (INVARSPEC)", wanted.front()));
+    return refused(fmt::format("{} is not an invariant (INVARSPEC)", wanted.front()));
   }
   std::erase_if(*places, [&](std::size_t place) { return !is_invariant(place); });
   if (places->empty()) return refused("the model states no invariant (INVARSPEC)");

@@ -66,7 +66,7 @@ class CircuitSimulation : public Simulation {
     const auto path = report::path_of(system_, trace);
     if (!path) return refused(fmt::format("cannot use {}: {}", file, path.error()));
     if (const auto wrong = circuit::defect(system_, *path)) {
-      return refused(fmt::format("{} is no run of the model: {}", file, *wrong));
+      return refused(fmt::format("{} is not a run of the model: {}", file, *wrong));
     }
     walk_.follow(*path);
     is_listed_ = false;

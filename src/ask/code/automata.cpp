@@ -76,8 +76,9 @@ class AutomataReader {
         task_.leave_out(name, CheckKind::Safety,
                         "there is no --map that says what its actions are in the program");
       } else if (!missing.empty()) {
-        task_.leave_out(name, CheckKind::Safety,
-                        fmt::format("no event of the mapping can be {}", fmt::join(missing, ", ")));
+        task_.leave_out(
+            name, CheckKind::Safety,
+            fmt::format("no event of the mapping stands for {}", fmt::join(missing, ", ")));
       } else {
         for (lts::Component& one : found) program_.properties.push_back(std::move(one));
       }
@@ -123,7 +124,7 @@ class AutomataReader {
     if (missing.empty()) return {};
     task_.diagnostics.report(
         {Severity::Error, map::code::kUnmapped, program_.mapping->component.span,
-         fmt::format("no event of the mapping can be {}", fmt::join(missing, ", "))});
+         fmt::format("no event of the mapping stands for {}", fmt::join(missing, ", "))});
     task_.show_diagnostics();
     return refused(subject::error_count(task_.options.mapping, task_.diagnostics));
   }

@@ -203,7 +203,7 @@ native::SearchOptions search_options(const Task& task) {
   if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
   using enum subject::CheckKind;
   search.races = task.wants(Race);
-  for (const subject::CheckKind kind : {Deadlock, Memory, Misuse, Assertion}) {
+  for (const subject::CheckKind kind : {Deadlock, Memory, Uninitialised, Misuse, Assertion}) {
     if (!task.wants(kind)) search.left_out.emplace_back(to_string(kind));
   }
   return search;

@@ -6,6 +6,7 @@
 #include "ask/cells.hpp"
 #include "ask/code/mapped_events.hpp"
 #include "ask/code/premises.hpp"
+#include "ask/code/untracked.hpp"
 #include "engine/native/judgement.hpp"
 
 namespace proviso::ask {
@@ -56,6 +57,7 @@ Done prove_code(Task& task) {
       outcome->violated.empty() ? names_of(premises.component.properties) : outcome->violated;
   if (outcome->trace) answer.trace = to_trace(*outcome->trace);
   task.record("safety");
+  leave_out_untracked(task);
   answer.program = std::move(outcome->trace);
   enter_searches(task, outcome->proof);
   answer.premises = std::move(outcome->proof);

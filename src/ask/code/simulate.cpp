@@ -13,7 +13,7 @@
 namespace proviso::ask {
 namespace {
 
-/// The debugger has the terminal until somebody leaves it.
+/// Lets the debugger use the terminal until the user leaves it.
 Done debug(const native::Replayed& run) {
   const std::string script = run.job + ".gdb";
   if (Done written = write_file(script, report::gdb_script(run.trace)); !written) return written;
@@ -25,7 +25,7 @@ Done debug(const native::Replayed& run) {
                      : ended.error().why);
 }
 
-/// The run of a proof is one of a premise, or of the whole program.
+/// Opens the program whose run is replayed: a premise of the proof, or the whole program.
 Maybe<ProgramQuestion> question_of_premise(Task& task, std::optional<std::size_t> premise) {
   auto asked = open_premises(task);
   if (!asked) return refused(asked.error());

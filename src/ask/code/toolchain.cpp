@@ -25,7 +25,7 @@ Maybe<std::string> runtime_folder(const std::string& given) {
   return refused("this Proviso was built without its runtime for C++ programs");
 }
 
-/// Where what was compiled is kept for the next run; nowhere if nobody says where.
+/// The folder that caches compiled code for the next run; empty if none is given.
 std::string cache_folder() {
   const auto variable = [](const char* name) {
     const char* const value = std::getenv(name);
@@ -89,7 +89,7 @@ Maybe<native::Source> source_by_commands(const std::string& path, const std::str
                             native::kept_arguments(words_of(entry), file), folder.string()};
     }
   } catch (const Json::exception&) {
-    return refused(fmt::format("{} is no compile_commands.json", commands));
+    return refused(fmt::format("{} is not a compile_commands.json", commands));
   }
   return refused(fmt::format("{} does not say how {} is compiled", commands, path));
 }

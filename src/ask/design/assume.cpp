@@ -1,12 +1,15 @@
-// What a host asks of any extension at an interface, and what an extension asks of its host.
+// What a host requires of any extension at an interface, and what an extension requires of its
+// host.
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/formula_texts.hpp"
+#include "ask/design/refusal.hpp"
 #include "base/counted.hpp"
 #include "engine/collaboration/design_check.hpp"
+#include "engine/collaboration/parametric.hpp"
 #include "engine/collaboration/requirements.hpp"
 #include "engine/collaboration/trace.hpp"
 
@@ -30,7 +33,9 @@ class Requirements {
  public:
   Requirements(const machine::Design& design, std::size_t extension, DesignCheck& check,
                Context& context)
-      : design_(design),
+      : extension_(extension),
+        design_(design),
+        texts_(design),
         definition_(design.extensions[extension]),
         host_(design.hosts[definition_.host]),
         interface_(host_.interfaces[definition_.interface]),
@@ -41,16 +46,16 @@ class Requirements {
 
   std::string told() {
     std::string text =
-        fmt::format("{} at {} asks of any extension:\n", host_.name, interface_.name);
+        fmt::format("{} at {} requires of any extension:\n", host_.name, interface_.name);
     for (const machine::Property* property : hosts_properties()) text += host_asks(*property);
-    text += fmt::format("{} asks of its host:\n", definition_.extension.name);
+    text += fmt::format("{} requires of its host:\n", definition_.extension.name);
     return text + extension_asks();
   }
 
  private:
-  std::string text_of(logic::CtlFormula f) const {
+  FormulaTexts::Entry texts_of(logic::CtlFormula f) const {
     const machine::Vocabulary& vocabulary = check_.vocabulary();
-    return logic::to_string(vocabulary.pool, f, vocabulary.atom_names);
+    return texts_.of(logic::to_string(vocabulary.pool, f, vocabulary.atom_names));
   }
 
   std::string host_asks(const machine::Property& property) {
@@ -59,7 +64,7 @@ class Requirements {
                                                              check_.vocabulary().pool);
     std::string text = fmt::format(
         "  {}, which {}: {}\n", property.name, known_.initially(formula) ? "holds" : "is violated",
-        constraints.empty() ? "nothing, no extension can change it" : "");
+        constraints.empty() ? "nothing, no extension that does not override can change it" : "");
     if (constraints.empty()) return text;
     text.erase(text.find_last_not_of(" \n") + 1);
     text += '\n';
@@ -68,17 +73,19 @@ class Requirements {
           constraint.exits.size() == 1
               ? collaboration::describe(system_, known_.states[constraint.exits.front()].state)
               : counted(constraint.exits.size(), "exit state");
-      text += fmt::format("    from {} no way in to a state with {}\n", where,
-                          text_of(constraint.formula));
+      const FormulaTexts::Entry gained = texts_of(constraint.formula);
+      text += fmt::format("    from {} no way in to a state {} {}\n", where,
+                          gained.negates ? "without" : "with",
+                          gained.negates ? gained.opposite : gained.text);
       if (!constraint.no_loop) continue;
-      const std::string inner = text_of(check_.vocabulary().pool.left(constraint.formula));
+      const std::string inner = texts_of(check_.vocabulary().pool.left(constraint.formula)).text;
       text += fmt::format(
           "      nor a way through on which {} always holds, if the host leads back\n", inner);
     }
     return text;
   }
 
-  /// Of the system, of what is attached to it already, and of the product itself.
+  /// The properties of the system, of the extensions attached already, and of the product itself.
   std::vector<const machine::Property*> hosts_properties() const {
     std::vector<const machine::Property*> result;
     const auto add = [&result](const std::vector<machine::Property>& properties) {
@@ -95,59 +102,112 @@ class Requirements {
   std::string extension_asks() {
     const collaboration::Fragment fragment = collaboration::explore_fragment(
         system_, known_, interface_, definition_.extension, context_);
+    if (fragment.exits == 0) return "  nothing: the host never is in a state where it is entered\n";
     std::string text;
+    if (fragment.stuck) text += "  (it can get stuck: then no property has a verdict)\n";
+    if (comes_back_elsewhere(fragment)) {
+      text += fmt::format(
+          "  (it comes back to a state that {} never is in: only composing tells)\n", host_.name);
+    }
     std::vector<const machine::Property*> properties = hosts_properties();
     for (const auto& property : definition_.properties) properties.push_back(&property);
-    for (const machine::Property* property : properties) {
-      const logic::CtlFormula formula = check_.formula_of(host_.system, *property);
-      const auto formulas = closure(check_.vocabulary().pool, formula);
-      const auto step =
-          collaboration::analyse_parametrically(fragment, formulas, check_.vocabulary());
-      if (!step) {
-        return "  (it has several machines, fairness or large formulas: what it asks depends on "
-               "the "
-               "host's environment)\n";
-      }
-      text += needs(*property, formula, *step);
-    }
+    for (const machine::Property* property : properties) text += needs(*property, fragment);
     return text;
   }
 
-  std::string needs(const machine::Property& property, logic::CtlFormula formula,
-                    const collaboration::ParametricStep& step) {
+  bool comes_back_elsewhere(const collaboration::Fragment& fragment) {
+    return !fragment.unknown_landings().empty() &&
+           check_.step_of(extension_).method == collaboration::Method::Composed;
+  }
+
+  std::string needs(const machine::Property& property, const collaboration::Fragment& fragment) {
     const logic::CtlPool& pool = check_.vocabulary().pool;
-    const auto obligations = collaboration::monotone_obligations(pool, step.formulas, formula,
-                                                                 known_.initially(formula));
-    const auto found =
-        collaboration::extension_needs(step, marks(step.formulas), obligations, pool);
+    const logic::CtlFormula formula = check_.formula_of(host_.system, property);
+    const auto formulas = closure(pool, formula);
+    if (!collaboration::ParametricStep::is_feasible(fragment, formulas)) {
+      return fmt::format("  {}: (it comes back to too many states to tell)\n", property.name);
+    }
+    const collaboration::ParametricStep step(fragment, formulas, check_.vocabulary(), context_);
+    const auto obligations =
+        collaboration::monotone_obligations(pool, formulas, formula, known_.initially(formula));
+    const auto found = step.needs(exit_marks(fragment, formulas), obligations);
     if (found.impossible) {
       return fmt::format("  {}: no host can be given what it needs\n", property.name);
     }
-    std::vector<std::string> words;
-    for (const auto& [f, value] : found.literals) {
-      words.push_back(fmt::format("{}{}", value ? "" : "not ", text_of(f)));
+    if (found.needs.empty()) {
+      return fmt::format("  {}: {}\n", property.name,
+                         found.complete ? "nothing" : several_combinations(step));
     }
-    if (words.empty() && found.complete) return fmt::format("  {}: nothing\n", property.name);
-    return fmt::format("  {}: the reentry has {}{}\n", property.name,
-                       words.empty() ? "one of several combinations of marks"
-                                     : fmt::format("{}", fmt::join(words, ", ")),
-                       found.complete || words.empty() ? "" : ", and more");
+    return fmt::format("  {}: {}{}\n", property.name, told(found, step),
+                       found.complete ? "" : ", and more");
   }
 
-  /// At the exit as it is; the worst of where the host leads.
-  collaboration::HostMarks marks(const std::vector<logic::CtlFormula>& formulas) const {
-    const machine::InterfacePlace& place = interface_.places.front();
-    const auto exit = known_.find({*system_.machines[0].find(place.exit.feature, place.exit.name)});
-    collaboration::HostMarks result;
-    for (const logic::CtlFormula f : formulas) {
-      result.exit.push_back(exit && known_.mark(*exit, f));
-      result.returns.push_back(true);
+  static std::string several_combinations(const collaboration::ParametricStep& step) {
+    return fmt::format(
+        "{} one of several combinations of marks",
+        step.landings().size() == 1 ? "the reentry has" : "the states that it comes back to have");
+  }
+
+  std::string told(const collaboration::ExtensionNeeds& found,
+                   const collaboration::ParametricStep& step) const {
+    std::vector<std::vector<std::string>> marks(step.landings().size());
+    std::vector<std::string> sentences;
+    for (const collaboration::Need& need : found.needs) {
+      if (need.landing) {
+        const FormulaTexts::Entry mark = texts_of(need.formula);
+        marks[*need.landing].push_back(need.value ? mark.text : mark.opposite);
+      } else {
+        const std::string inner = texts_of(check_.vocabulary().pool.left(need.formula)).text;
+        sentences.push_back(
+            fmt::format("the host does not lead back by states with {} and without {}", inner,
+                        texts_of(need.formula).text));
+      }
     }
-    result.reentry = result.exit;
+    std::vector<std::string> words = landings_have(marks, step);
+    words.insert(words.end(), sentences.begin(), sentences.end());
+    return fmt::format("{}", fmt::join(words, "; "));
+  }
+
+  std::string the_reentry(const collaboration::ParametricStep& step) const {
+    if (system_.machines.size() == 1) return "the reentry";
+    return fmt::format("the reentry ({})",
+                       collaboration::describe(system_, step.landings().front()));
+  }
+
+  /// Landings that need the same are named once.
+  std::vector<std::string> landings_have(const std::vector<std::vector<std::string>>& marks,
+                                         const collaboration::ParametricStep& step) const {
+    std::vector<std::string> words;
+    const bool alike = std::all_of(marks.begin(), marks.end(),
+                                   [&](const auto& one) { return one == marks.front(); });
+    for (std::size_t k = 0; k < marks.size(); ++k) {
+      if (marks[k].empty()) continue;
+      const std::string where =
+          marks.size() == 1 ? the_reentry(step)
+          : alike ? fmt::format("each of the {} states that it comes back to", marks.size())
+                  : collaboration::describe(system_, step.landings()[k]);
+      words.push_back(fmt::format("{} has {}", where, fmt::join(marks[k], ", ")));
+      if (alike) break;
+    }
+    return words;
+  }
+
+  /// The marks of the exit states, as they are.
+  std::vector<std::vector<bool>> exit_marks(const collaboration::Fragment& fragment,
+                                            const std::vector<logic::CtlFormula>& formulas) const {
+    std::vector<std::vector<bool>> result;
+    for (machine::GraphState e = 0; e < fragment.exits; ++e) {
+      std::vector<bool>& marks = result.emplace_back();
+      for (const logic::CtlFormula f : formulas) {
+        marks.push_back(known_.mark(*fragment.published[e], f));
+      }
+    }
     return result;
   }
 
+  std::size_t extension_;
   const machine::Design& design_;
+  FormulaTexts texts_;
   const machine::ExtensionDefinition& definition_;
   const machine::HostDefinition& host_;
   const machine::Interface& interface_;
@@ -157,12 +217,14 @@ class Requirements {
   Context& context_;
 };
 
-}  // namespace
-
-Done assume_design(Task& task) {
+Done tell_requirements(Task& task) {
   const machine::Design& design = task.subject().design();
   const auto extension = find_extension(task.options, design);
   if (!extension) return refused(extension.error());
+  if (design.extensions[*extension].extension.overrides) {
+    return refused(fmt::format("{} overrides its host, so that both have to be composed: use check",
+                               design.extensions[*extension].extension.name));
+  }
   collaboration::Archive archive;
   DesignCheck check(design, collaboration::Criterion::Exact, archive, task.context);
   check.check_host(design.extensions[*extension].host);
@@ -170,6 +232,12 @@ Done assume_design(Task& task) {
   task.answer.component = design.extensions[*extension].extension.name;
   task.answer.text = Requirements(design, *extension, check, task.context).told();
   return {};
+}
+
+}  // namespace
+
+Done assume_design(Task& task) {
+  return unless_too_large([&task] { return tell_requirements(task); });
 }
 
 }  // namespace proviso::ask

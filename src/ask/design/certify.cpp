@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
-#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "engine/certify/design_certify.hpp"
 #include "report/certificate/design_certificate.hpp"
@@ -30,10 +29,10 @@ Done leave_wanted(const Options& options, DesignCertificate& certificate) {
   });
   const bool asks = !options.targets.empty() || !options.properties.empty();
   if (!asks || !certificate.claims.empty()) return {};
-  return refused("the certificate says nothing of what is asked");
+  return refused("the certificate has no claim about what is asked");
 }
 
-/// What the certificate says, before it is believed.
+/// The claims of the certificate, which are not checked yet.
 std::string claims_of(const DesignCertificate& certificate) {
   constexpr std::size_t kMostShown = 20;
   const auto& claims = certificate.claims;
@@ -43,15 +42,6 @@ std::string claims_of(const DesignCertificate& certificate) {
                         claims[k].way);
   }
   if (claims.size() > kMostShown) text += fmt::format("and {} more\n", claims.size() - kMostShown);
-  return text;
-}
-
-std::string listed(const std::vector<MethodStep>& steps) {
-  std::string text;
-  for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
-                        counted(step.transitions, "transition"));
-  }
   return text;
 }
 

@@ -5,8 +5,9 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/design/formula_texts.hpp"
 #include "ask/design/interface_archive.hpp"
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/refusal.hpp"
 #include "base/file_name.hpp"
 #include "engine/certify/design_certify.hpp"
 #include "engine/collaboration/design_check.hpp"
@@ -29,6 +30,8 @@ class Wanted {
   bool target(const std::string& name) const {
     return targets_.empty() || std::find(targets_.begin(), targets_.end(), name) != targets_.end();
   }
+  /// Whether the request names this target itself.
+  bool names(const std::string& name) const { return !targets_.empty() && target(name); }
   bool property(const std::string& name) const {
     return std::find(properties_.begin(), properties_.end(), name) != properties_.end();
   }
@@ -48,7 +51,7 @@ Done check_names(const Task& task) {
   }
   if (!task.options.family) return {};
   if (!task.options.targets.empty()) {
-    return refused("--target does not go with --family, which looks at all products");
+    return refused("--target cannot be combined with --family, which checks all products");
   }
   if (task.subject().design().families.empty()) return refused("the design declares no family");
   return {};
@@ -94,8 +97,9 @@ std::vector<Finding> all_findings(DesignCheck& check, const machine::Design& des
     if (wanted.target(design.hosts[k].name)) append(findings, check.check_host(k));
   }
   for (std::size_t k = 0; k < design.extensions.size(); ++k) {
-    if (!wanted.target(design.extensions[k].extension.name)) continue;
-    if (!is_product(design, k)) append(findings, check.check_extension(k));
+    const std::string& name = design.extensions[k].extension.name;
+    if (!wanted.target(name)) continue;
+    if (wanted.names(name) || !is_product(design, k)) append(findings, check.check_extension(k));
   }
   return findings;
 }
@@ -112,14 +116,15 @@ std::vector<Finding> family_findings(DesignCheck& check, const machine::Design& 
   return findings;
 }
 
-PropertyResult result_of(Finding finding, const machine::Design& design) {
+PropertyResult result_of(Finding finding, const machine::Design& design,
+                         const FormulaTexts& texts) {
   PropertyResult result;
   result.property = finding.property;
   result.kind = "ctl";
   result.verdict = finding.verdict;
   result.trace = std::move(finding.trace);
   result.stopped = finding.stopped;
-  result.note = finding.note;
+  result.note = texts.in_note(finding.note);
   if (finding.unsound_criterion) {
     result.note =
         "by the paper's criterion, which does not see loops through host and extension: it may be "
@@ -130,7 +135,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design) {
   result.states = finding.visited;
   if (finding.whole > 0) result.whole = finding.whole;
   const auto root = std::find_if(design.hosts.begin(), design.hosts.end(), [&](const auto& host) {
-    return finding.subject.rfind(host.name, 0) == 0;
+    return finding.subject.rfind(host.name + " + ", 0) == 0;
   });
   const auto named = std::find_if(design.hosts.begin(), design.hosts.end(),
                                   [&](const auto& host) { return host.name == finding.subject; });
@@ -139,7 +144,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design) {
   return result;
 }
 
-/// Of what holds and can be checked again: the paper's criterion proves nothing.
+/// Returns the certificate of the properties that hold. The paper's criterion proves nothing.
 std::optional<DesignCertificate> certificate_of(const std::vector<Finding>& findings,
                                                 const machine::Design& design) {
   DesignCertificate certificate;
@@ -207,9 +212,7 @@ std::string family_text(const std::vector<Finding>& findings) {
   return text;
 }
 
-}  // namespace
-
-Done check_design(Task& task) {
+Done check_all(Task& task) {
   const machine::Design& design = task.subject().design();
   const Options& options = task.options;
   if (Done done = check_names(task); !done) return done;
@@ -243,8 +246,17 @@ Done check_design(Task& task) {
   if (options.family) task.answer.text = family_text(findings);
   task.answer.design_certificate = certificate_of(findings, design);
   std::vector<PropertyResult> results;
-  for (Finding& finding : findings) results.push_back(result_of(std::move(finding), design));
+  const FormulaTexts texts(design);
+  for (Finding& finding : findings) {
+    results.push_back(result_of(std::move(finding), design, texts));
+  }
   return task.conclude(std::move(results));
+}
+
+}  // namespace
+
+Done check_design(Task& task) {
+  return unless_too_large([&task] { return check_all(task); });
 }
 
 }  // namespace proviso::ask

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/design/refusal.hpp"
 #include "base/file_name.hpp"
 #include "report/model/smv.hpp"
 #include "report/model/state_diagram.hpp"
@@ -37,9 +38,7 @@ std::vector<machine::Property> properties_of(const machine::Design& design,
   return result;
 }
 
-}  // namespace
-
-Done convert_design(Task& task) {
+Done convert_host(Task& task) {
   const std::string& output = task.options.output;
   if (output.empty()) return refused("convert needs -o FILE: its extension selects the format");
   const machine::Design& design = task.subject().design();
@@ -57,6 +56,12 @@ Done convert_design(Task& task) {
                : format == "puml" ? report::to_plantuml(system, vocabulary, features)
                                   : report::to_mermaid(system, vocabulary, features)});
   return {};
+}
+
+}  // namespace
+
+Done convert_design(Task& task) {
+  return unless_too_large([&task] { return convert_host(task); });
 }
 
 }  // namespace proviso::ask

@@ -22,8 +22,8 @@ using Json = nlohmann::ordered_json;
 /// What is in a file is not what a file of this kind has.
 class Malformed : public std::exception {};
 
-/// The formula for people, and a hash that tells it from every other: states of different features
-/// may have one name, and a long formula is cut short.
+/// The formula as text, and a hash that identifies it: states of different features may have the
+/// same name, and a long formula is truncated.
 std::string text_of(CtlFormula f, const machine::Vocabulary& vocabulary) {
   return fmt::format("{} [{}]", logic::to_string(vocabulary.pool, f, vocabulary.atom_names),
                      collaboration::content_hash(f, vocabulary));
@@ -58,7 +58,9 @@ Json interface_json(const PublishedInterface& interface, const machine::System& 
                       {"leaves", state.leaves}});
   }
   for (const collaboration::LoopSegments& loop : interface.loops) {
-    loops.push_back({{"formula", text_of(loop.formula, vocabulary)}, {"segments", loop.pairs}});
+    loops.push_back({{"formula", text_of(loop.formula, vocabulary)},
+                     {"segments", loop.pairs},
+                     {"meeting", loop.meeting}});
   }
   return {{"kind", "interface"},
           {"host", interface.host},
@@ -89,7 +91,21 @@ machine::GlobalState state_from(const Json& json, const machine::System& host) {
   return state;
 }
 
-/// Nothing if a formula is missing. Throws Malformed, std::out_of_range and what JSON throws.
+/// Throws Malformed if the segments speak of states that do not exist.
+void check_places(const collaboration::LoopSegments& loop, std::size_t conditions,
+                  std::size_t states) {
+  const auto check = [states](const collaboration::LoopSegments::Pairs& pairs) {
+    for (const auto& [from, to] : pairs) {
+      if (from >= states || to >= states) throw Malformed();
+    }
+  };
+  check(loop.pairs);
+  for (const auto& pairs : loop.meeting) check(pairs);
+  if (loop.meeting.size() != conditions) throw Malformed();
+}
+
+/// Returns nullopt if a formula is missing. Throws Malformed, std::out_of_range and what JSON
+/// throws.
 std::optional<PublishedInterface> interface_from(const Json& json, const machine::System& host,
                                                  const std::vector<CtlFormula>& formulas,
                                                  const machine::Vocabulary& vocabulary) {
@@ -122,9 +138,8 @@ std::optional<PublishedInterface> interface_from(const Json& json, const machine
     if (formula == known.end()) continue;
     collaboration::LoopSegments loop{formula->second};
     loop.pairs = item.at("segments").get<decltype(loop.pairs)>();
-    for (const auto& [from, to] : loop.pairs) {
-      if (from >= result.states.size() || to >= result.states.size()) throw Malformed();
-    }
+    loop.meeting = item.at("meeting").get<decltype(loop.meeting)>();
+    check_places(loop, host.fairness.size(), result.states.size());
     result.loops.push_back(std::move(loop));
   }
   for (const auto& state : result.states) {
@@ -142,7 +157,9 @@ Json step_json(const StepAnalysis& step, const std::string& host, const std::str
     broken.push_back({{"condition", remark.condition}, {"reason", remark.reason}});
   }
   for (const FeatureSegments& one : step.segments) {
-    segments.push_back({{"formula", text_of(one.formula, vocabulary)}, {"segments", one.pairs}});
+    segments.push_back({{"formula", text_of(one.formula, vocabulary)},
+                        {"segments", one.pairs},
+                        {"meeting", one.meeting}});
   }
   for (const auto& one : step.properties) {
     properties.push_back({{"formula", text_of(one.property, vocabulary)},
@@ -205,6 +222,7 @@ std::optional<StepAnalysis> step_from(const Json& json, const machine::Extension
     if (formula == known.end()) continue;
     FeatureSegments segments{formula->second};
     segments.pairs = item.at("segments").get<decltype(segments.pairs)>();
+    segments.meeting = item.at("meeting").get<decltype(segments.meeting)>();
     step.segments.push_back(std::move(segments));
   }
   for (const Json& item : json.at("properties")) {

@@ -11,7 +11,6 @@
 #include "ask/lts/assumption_file.hpp"
 #include "ask/lts/division.hpp"
 #include "ask/lts/open_question.hpp"
-#include "base/counted.hpp"
 #include "base/output_file.hpp"
 #include "report/certificate/certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
@@ -63,15 +62,6 @@ void take_names(const std::vector<Fingerprint>& fingerprints,
   for (std::size_t p = 0; p < count; ++p) properties[p].name = fingerprints[p].name;
 }
 
-std::string listed(const std::vector<MethodStep>& steps) {
-  std::string text;
-  for (const MethodStep& step : steps) {
-    text += fmt::format("{}: {}, {}\n", step.name, counted(step.states, "state"),
-                        counted(step.transitions, "transition"));
-  }
-  return text;
-}
-
 std::string names_of(const std::vector<Fingerprint>& fingerprints) {
   std::string names;
   for (const Fingerprint& fingerprint : fingerprints) {
@@ -80,7 +70,7 @@ std::string names_of(const std::vector<Fingerprint>& fingerprints) {
   return names;
 }
 
-/// What the certificate says, before it is believed.
+/// The claim of the certificate, which is not checked yet.
 std::string claim(const Certificate& certificate) {
   const std::string properties = names_of(certificate.properties);
   if (certificate.proof.rule == Rule::Weakest) {

@@ -36,12 +36,6 @@ struct Questions {
   std::vector<lts::Assertion> assertions;
 };
 
-bool contains(const lts::System& system, const std::string& process) {
-  return system.name == process ||
-         std::any_of(system.components.begin(), system.components.end(),
-                     [&](const lts::Component& c) { return process_of(c.name) == process; });
-}
-
 /// Decides for each property of the file whether it is looked at, and names those that are not.
 class Selection {
  public:
@@ -84,7 +78,7 @@ class Selection {
     for (const lts::Component& component : system_.components) {
       const bool named =
           std::find(names.begin(), names.end(), process_of(component.name)) != names.end();
-      if (named || !is_property(component.lts)) kept.push_back(component);
+      if (named || !component.is_property()) kept.push_back(component);
     }
     system_.components = std::move(kept);
     return put_beside(names);
@@ -168,11 +162,15 @@ class Selection {
   Questions questions_;
 };
 
-std::string explanation(const reach::ProgressAnswer& answer) {
+/// `ends` says that a state in which nothing can happen is a proper END.
+std::string explanation(const reach::ProgressAnswer& answer, bool ends) {
   const auto set = [](const std::vector<std::string>& labels) {
     return report::label_set(report::compact(labels), kOneLine);
   };
-  if (answer.actions.empty()) return "in the end nothing can happen any more";
+  if (answer.actions.empty()) {
+    return ends ? "after END nothing can happen any more"
+                : "in the end nothing can happen any more";
+  }
   if (answer.missing.empty()) {
     return fmt::format("in the end only {} can happen", set(answer.actions));
   }
@@ -183,12 +181,14 @@ class Checks {
  public:
   Checks(const lts::System& system, Task& task)
       : product_(system), visibility_(system.visibility.value_or(lts::Visibility())), task_(task) {
+    std::vector<lts::Component> properties;
+    std::vector<lts::Component> processes;
     for (const lts::Component& component : system.components) {
-      const std::string name(process_of(component.name));
-      const auto& known = safety_properties_;
-      const bool is_listed = std::find(known.begin(), known.end(), name) != known.end();
-      if (!is_listed && is_property(component.lts)) safety_properties_.push_back(name);
+      (component.is_property() ? properties : processes).push_back(component);
+      if (component.is_property()) add_safety_property(component.name);
+      for (const std::string& name : component.role.watched_by) add_safety_property(name);
     }
+    if (!processes.empty()) vacuity_ = vacuity_note(processes, properties);
   }
 
   void safety(const Questions& questions) {
@@ -199,7 +199,10 @@ class Checks {
                : reach::check_safety(product_, goals, visibility_, task_.context);
     task_.count(hashed ? "supertrace" : "safety", outcome.statistics);
     add("safety", outcome.safety, outcome.stopped);
-    if (outcome.safety) cover_safety(results_.back());
+    if (outcome.safety) {
+      cover_safety(results_.back());
+      if (results_.back().note.empty()) results_.back().note = vacuity_;
+    }
     add("deadlock", outcome.deadlock, outcome.stopped);
   }
 
@@ -216,8 +219,13 @@ class Checks {
     const auto labels = product_.alphabet().labels();
     const auto outcome = reach::check_default_progress(product_, labels, {}, task_.context);
     task_.count("progress", outcome.statistics);
+    const bool counts = results_.empty();
     add(std::nullopt, outcome.answers.front(), outcome.stopped);
-    results_.back().is_default = true;
+    PropertyResult& result = results_.back();
+    result.is_default = true;
+    if (!counts && result.verdict == Verdict::Violated) {
+      result.note += "; this does not count, since no progress property is declared";
+    }
   }
 
   void assertion(const lts::Assertion& assertion) {
@@ -230,6 +238,19 @@ class Checks {
   std::vector<PropertyResult> results() && { return std::move(results_); }
 
  private:
+  /// Whether neither a deadlock nor π is reachable, so far as that was looked at.
+  bool ends_properly() const {
+    return results_.size() >= 2 && results_[0].kind == "safety" && results_[1].kind == "deadlock" &&
+           results_[0].verdict == Verdict::Holds && results_[1].verdict == Verdict::Holds;
+  }
+
+  void add_safety_property(std::string_view instance) {
+    const std::string name(process_of(instance));
+    if (std::ranges::find(safety_properties_, name) == safety_properties_.end()) {
+      safety_properties_.push_back(name);
+    }
+  }
+
   /// One search decides all safety properties, unless it stops at a violation of one of them.
   void cover_safety(PropertyResult& result) {
     if (result.verdict != Verdict::Violated) {
@@ -265,13 +286,14 @@ class Checks {
     result.verdict = answer.verdict;
     result.trace = answer.trace;
     if (answer.verdict == Verdict::Undecided) result.stopped = stopped;
-    if (answer.verdict == Verdict::Violated) result.note = explanation(answer);
+    if (answer.verdict == Verdict::Violated) result.note = explanation(answer, ends_properly());
     results_.push_back(std::move(result));
   }
 
   space::Product product_;
   lts::Visibility visibility_;
   Task& task_;
+  std::string vacuity_;
   std::vector<std::string> safety_properties_;  // those of the system, each once
   std::vector<PropertyResult> results_;
 };

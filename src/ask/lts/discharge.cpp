@@ -28,7 +28,7 @@ constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max();
 /// What a component does; the properties beside it only watch. What has nothing else is meant
 /// itself.
 lts::System without_properties(lts::System system) {
-  const auto watches = [](const lts::Component& c) { return is_property(c.lts); };
+  const auto watches = [](const lts::Component& c) { return c.is_property(); };
   const auto& parts = system.components;
   if (std::all_of(parts.begin(), parts.end(), watches)) return system;
   std::erase_if(system.components, watches);
@@ -45,7 +45,7 @@ void add_step(Task& task, std::string step, const Statistics& statistics) {
       {std::move(step), statistics.states.value_or(0), statistics.transitions.value_or(0)});
 }
 
-/// Whether the component has any of the labels that the assumption speaks of. One that has none
+/// Whether the component has any of the labels of the assumption. One that has none
 /// meets every assumption and says nothing.
 bool is_comparable(const lts::System& component, const lts::Component& assumption) {
   const lts::Alphabet& asked = assumption.lts.alphabet();
@@ -101,7 +101,7 @@ std::string describe_effect(const weakest::Consequence& consequence, const std::
                      consequence.stopped ? describe(*consequence.stopped) : "no limit was reached");
 }
 
-/// The departure first, then what comes of it in the system.
+/// The departure first, then its consequence in the system.
 void enter_consequence(Task& task, const Setting& setting, const lts::System& component,
                        const std::vector<lts::Component>& properties,
                        const std::vector<std::string>& departure,
@@ -154,10 +154,9 @@ Maybe<std::vector<fs::path>> candidates(const std::string& folder) {
   std::vector<fs::path> files;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    const std::string last = extension_of(at->path().string());
-    const bool readable = last == "aut" || last == "lts" || last == "fsp";
     std::error_code ignored;
-    if (readable && at->is_regular_file(ignored)) files.push_back(at->path());
+    if (is_lts_file(at->path().string()) && at->is_regular_file(ignored))
+      files.push_back(at->path());
   }
   if (error) return refused(fmt::format("cannot read {}: {}", folder, error.message()));
   if (files.empty()) {
@@ -232,8 +231,10 @@ Verdict best(const std::vector<PropertyResult>& results) {
   if (any([](const PropertyResult& r) { return r.verdict == Verdict::Holds; })) {
     return Verdict::Holds;
   }
-  return any([](const PropertyResult& r) { return r.stopped.has_value(); }) ? Verdict::Undecided
-                                                                            : Verdict::Violated;
+  // A file that could not be read, or not in time, may be the one that meets the assumption.
+  return any([](const PropertyResult& r) { return r.verdict == Verdict::Undecided; })
+             ? Verdict::Undecided
+             : Verdict::Violated;
 }
 
 Done folder(Task& task, const std::string& path, const lts::Component& assumption) {

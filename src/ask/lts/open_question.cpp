@@ -64,7 +64,7 @@ std::optional<lts::System> rest_of_target(const Setting& setting, const lts::Sys
   lts::System rest = without(*setting.target, component.components);
   const std::size_t taken = setting.target->components.size() - rest.components.size();
   if (taken < component.components.size()) return std::nullopt;
-  std::erase_if(rest.components, [](const lts::Component& c) { return is_property(c.lts); });
+  std::erase_if(rest.components, [](const lts::Component& c) { return c.is_property(); });
   if (rest.components.empty()) return std::nullopt;
   return rest;
 }
@@ -119,11 +119,13 @@ lts::Lts seeing_private(const lts::Lts& property, const lts::Alphabet& component
   return lts::relabel(property, inside);
 }
 
-/// Other properties that are part of the component are not what is asked.
-lts::System without_other_properties(Task& task, lts::System component) {
-  std::erase_if(component.components, [&task](const lts::Component& part) {
-    if (!is_property(part.lts)) return false;
-    task.note(fmt::format("{} is not looked at: it is another property", part.name));
+/// Other properties that are part of the component are not what is asked, unless they are named as
+/// components themselves.
+lts::System without_other_properties(Task& task, lts::System component,
+                                     const std::vector<std::string>& named) {
+  std::erase_if(component.components, [&](const lts::Component& part) {
+    if (!part.is_property() || std::ranges::find(named, part.name) != named.end()) return false;
+    task.note(fmt::format("{} is not checked: it is another property", part.name));
     return true;
   });
   return component;
@@ -151,7 +153,7 @@ Maybe<OpenQuestion> read_subject(Task& task, const Setting& setting,
   }
   question.component = without(question.component, question.properties);
   if (!question.properties.empty()) {
-    question.component = without_other_properties(task, std::move(question.component));
+    question.component = without_other_properties(task, std::move(question.component), components);
   }
   if (question.properties.empty() && !can_err(question.component)) {
     return refused(fmt::format("--property is missing, and {} contains no property itself",

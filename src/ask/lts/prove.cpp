@@ -50,10 +50,22 @@ Done check_call(const Options& options) {
                       "does not go with --method monolithic");
 }
 
+/// Returns where the separator stands outside of brackets: `{p,q}::A` and `B(1,2)` are names.
+std::size_t find_outside(std::string_view text, char separator) {
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '{' || c == '(' || c == '[') ++depth;
+    if (c == '}' || c == ')' || c == ']') --depth;
+    if (c == separator && depth <= 0) return at;
+  }
+  return std::string_view::npos;
+}
+
 std::vector<std::string> separated(std::string_view text, char separator) {
   std::vector<std::string> parts;
   while (true) {
-    const std::size_t end = text.find(separator);
+    const std::size_t end = find_outside(text, separator);
     std::string_view part = text.substr(0, end);
     while (part.starts_with(' ')) part.remove_prefix(1);
     while (part.ends_with(' ')) part.remove_suffix(1);
@@ -106,7 +118,7 @@ Done check_errors(const learning::Plan& plan, const std::vector<lts::Component>&
   for (std::size_t c = 0; c < components.size(); ++c) {
     if (!learning::can_err(components[c])) continue;
     const std::string erring =
-        fmt::format("{} reaches ERROR by itself and is no property", components[c].name);
+        fmt::format("{} reaches ERROR by itself and is not a property", components[c].name);
     if (plan.rule == Rule::Circular || plan.rule == Rule::Symmetric) {
       return refused(fmt::format("{}: only the asymmetric rule allows that", erring));
     }
@@ -174,7 +186,7 @@ void start_from(const Certificate& earlier, const std::vector<lts::Component>& c
 }
 
 /// Names what a proof of safety properties does not look at.
-Done name_not_covered(Task& task, const std::vector<lts::Component>& properties) {
+Done name_not_covered(Task& task, const Parts& parts) {
   auto reader = task.reader();
   const auto declared = task.subject().properties(reader);
   task.show_diagnostics();
@@ -186,9 +198,9 @@ Done name_not_covered(Task& task, const std::vector<lts::Component>& properties)
       continue;
     }
     const bool is_proved =
-        std::any_of(properties.begin(), properties.end(),
+        std::any_of(parts.properties.begin(), parts.properties.end(),
                     [&](const lts::Component& p) { return process_of(p.name) == one.name; });
-    if (is_proved) continue;
+    if (is_proved || contains(parts.system, one.name)) continue;
     task.leave_out(one.name, one.kind,
                    task.options.properties.empty() ? "not part of " + *task.answer.target
                                                    : "not named by --property");
@@ -202,7 +214,7 @@ Done prove_by_parts(Task& task, const Setting& setting) {
   if (!parts) return refused(parts.error());
   task.answer.target = setting.target->name;
   task.answer.property = names_of(parts->properties);
-  if (Done done = name_not_covered(task, parts->properties); !done) return done;
+  if (Done done = name_not_covered(task, *parts); !done) return done;
 
   learning::Plan plan = plan_of(options);
   if (!options.split.empty()) {
@@ -226,6 +238,11 @@ Done prove_by_parts(Task& task, const Setting& setting) {
   answer.trace = outcome.trace;
   if (!outcome.violated.empty()) answer.property = outcome.violated;
   task.record("safety");
+  const std::string vacuity = vacuity_note(parts->system.components, parts->properties);
+  if (answer.verdict == Verdict::Holds && !vacuity.empty()) {
+    answer.results->back().note = vacuity;
+    task.note(vacuity);
+  }
   if (outcome.proof) {
     count_premises(*outcome.proof, task);
     answer.certificate = certify::make_certificate(answer.target.value(), parts->system,

@@ -1,19 +1,25 @@
 #include "ask/lts/setting.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/file_name.hpp"
 #include "lts/determinise.hpp"
 #include "lts/minimise.hpp"
 #include "lts/transform.hpp"
+#include "report/model/label_notation.hpp"
 #include "space/materialise.hpp"
 #include "space/open_system.hpp"
 
 namespace proviso::ask {
 namespace {
+
+constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max();
 
 /// The instances in the target with this name: relabelling does not change it, so that there may be
 /// several.
@@ -47,7 +53,7 @@ const lts::Component* find_by_place(const Setting& setting, const std::string& t
   auto place = subject::as_place(text);
   if (!setting.target || !place) return nullptr;
   for (const lts::Component& component : setting.target->components) {
-    if (is_property(component.lts) && (*place)-- == 0) return &component;
+    if (component.is_property() && (*place)-- == 0) return &component;
   }
   return nullptr;
 }
@@ -78,13 +84,23 @@ std::string unknown(const Setting& setting, std::string_view what, const std::st
   return subject::unknown_name(what, name, known);
 }
 
+std::set<std::string> labels_of(const lts::Component& component) {
+  const auto labels = component.lts.alphabet().labels();
+  std::set<std::string> result;
+  for (const std::string& label : labels) result.emplace(space::public_name(label));
+  return result;
+}
+
 /// A relabelled property may be nondeterministic: what may lead to π is an error.
 lts::Component as_property(const lts::Component& component, Task& task) {
-  const auto& [name, lts] = component;
-  if (lts.is_deterministic()) return {name, lts::complete_with_error(lts)};
+  const std::string& name = component.name;
+  const lts::Lts& lts = component.lts;
+  const auto completed = [&name](const lts::Lts& traces) {
+    return lts::Component{name, lts::complete_with_error(traces), {.property = true}};
+  };
+  if (lts.is_deterministic()) return completed(lts);
   task.note(fmt::format("{} is not deterministic: its traces are the property", name));
-  const lts::Lts traces = lts::minimise(lts, lts::Equivalence::Trace, task.context);
-  return {name, lts::complete_with_error(traces)};
+  return completed(lts::minimise(lts, lts::Equivalence::Trace, task.context));
 }
 
 /// A property that is no instance in the target.
@@ -172,18 +188,11 @@ std::string_view process_of(std::string_view instance) {
   return last == std::string_view::npos ? instance : instance.substr(last + 1);
 }
 
-bool is_property(const lts::Lts& lts) {
-  if (!lts.has_error() || lts.has_tau()) return false;
-  for (std::uint32_t s = 0; s < lts.state_count(); ++s) {
-    std::size_t enabled = 0;
-    lts::ActionId last = lts::kTau;
-    for (const lts::Edge& edge : lts.edges(lts::StateId{s})) {
-      if (edge.action != last) ++enabled;
-      last = edge.action;
-    }
-    if (enabled + 1 != lts.alphabet().size()) return false;
-  }
-  return true;
+bool contains(const lts::System& target, std::string_view process) {
+  const auto is_meant = [process](const std::string& name) { return process_of(name) == process; };
+  return target.name == process || std::ranges::any_of(target.components, [&](const auto& part) {
+           return is_meant(part.name) || std::ranges::any_of(part.role.watched_by, is_meant);
+         });
 }
 
 Maybe<lts::System> find_component(Task& task, const Setting& setting, const std::string& name) {
@@ -247,14 +256,16 @@ Maybe<Parts> read_parts(Task& task, const Setting& setting, const std::vector<st
   Parts parts;
   parts.system.name = setting.target->name;
   for (const lts::Component& component : setting.target->components) {
-    if (!is_property(component.lts)) {
+    if (!component.is_property()) {
       parts.system.components.push_back(component);
     } else if (names.empty()) {
       parts.properties.push_back(as_property(component, task));
     }
   }
   if (names.empty()) {
-    if (parts.properties.empty() && !setting.can_err) {
+    const bool is_watched = std::ranges::any_of(
+        parts.system.components, [](const auto& part) { return !part.role.watched_by.empty(); });
+    if (parts.properties.empty() && !is_watched && !setting.can_err) {
       return refused(
           fmt::format("--property is missing, and {} contains no property", setting.target->name));
     }
@@ -264,6 +275,25 @@ Maybe<Parts> read_parts(Task& task, const Setting& setting, const std::vector<st
   if (!named) return refused(named.error());
   parts.properties = std::move(*named);
   return parts;
+}
+
+std::string vacuity_note(const std::vector<lts::Component>& processes,
+                         const std::vector<lts::Component>& properties) {
+  std::vector<std::string> remarks;
+  std::set<std::string> known;
+  for (const lts::Component& process : processes) known.merge(labels_of(process));
+  for (const lts::Component& property : properties) {
+    if (!property.lts.has_error()) {
+      remarks.push_back(fmt::format("nothing can violate {}", property.name));
+      continue;
+    }
+    std::vector<std::string> alone;
+    std::ranges::set_difference(labels_of(property), known, std::back_inserter(alone));
+    if (alone.empty()) continue;
+    remarks.push_back(fmt::format("{} has {}, which no process has", property.name,
+                                  report::label_set(report::compact(alone), kOneLine)));
+  }
+  return fmt::format("{}", fmt::join(remarks, "; "));
 }
 
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components) {

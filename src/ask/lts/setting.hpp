@@ -39,9 +39,8 @@ Maybe<lts::Component> property_outside(Task& task, const std::string& name);
 /// Returns the process that an instance in a target belongs to: "BUFFER" for `p[1]:SYS.BUFFER(2)`.
 std::string_view process_of(std::string_view instance);
 
-/// Whether the LTS is complete over its alphabet with transitions to π: a property, which never
-/// blocks other components.
-bool is_property(const lts::Lts& lts);
+/// Whether an instance of this process is a part of the target, alone or within a composed part.
+bool contains(const lts::System& target, std::string_view process);
 
 /// Finds the component with this name: a file, the instances in the target such as `p[1]:PHIL`,
 /// those of a composite in the target, or another process or composite of the model, with its
@@ -66,6 +65,11 @@ struct Parts {
 /// Returns the target with the named properties, or with all its property processes if none is
 /// named.
 Maybe<Parts> read_parts(Task& task, const Setting& setting, const std::vector<std::string>& names);
+
+/// Says which of these properties hold for reasons that were hardly meant: nothing can violate them,
+/// or they have labels that no process has. Empty if there is nothing to say.
+std::string vacuity_note(const std::vector<lts::Component>& processes,
+                         const std::vector<lts::Component>& properties);
 
 /// Returns the target without these components, each removed once.
 lts::System without(const lts::System& target, const std::vector<lts::Component>& components);

@@ -1,4 +1,4 @@
-// What the rest of a program asks of some of its processes.
+// What the rest of a program requires of some of its processes.
 #include "ask/cells.hpp"
 #include "ask/process/coverage.hpp"
 #include "ask/process/division.hpp"

@@ -1,4 +1,4 @@
-// Whether the certificate of a requirement automaton is one for a program.
+// `certify` of the certificate of a requirement automaton, for a program.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

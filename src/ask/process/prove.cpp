@@ -31,7 +31,7 @@ Done let_spin_decide(Task& task, ProgramDivision& division, const Requirement& f
                   counted(found.automaton->state_count(), "state"), counted(spin->states, "state"));
   if (spin->verdict == Verdict::Undecided) answer.reason = "SPIN did not finish its search";
   if (spin->verdict != Verdict::Violated) return {};
-  // SPIN's run is one of the automaton; the program's is found again.
+  // SPIN's run is a run of the automaton; the run of the program is searched for again.
   const Requirement again = requirement::find_requirement(
       {division.component(), division.environment()}, {Mode::Verdict}, task.context);
   if (again.trace) report_violation(task, division, *again.trace);

@@ -29,10 +29,24 @@ Joint joint_of(const machine::System& system, const machine::Interface& interfac
   return {at, named(system.machines[at], place->exit), reentry, reentry};
 }
 
-void restrict_host(Machine& machine, LocalState exit, const ExtensionPart& part) {
+/// What an entry sends is no condition of it.
+Guard condition_of(const ExtensionEdge& entry, const machine::System& system) {
+  Guard condition = Guard::never();
+  for (machine::Cube cube : entry.guard.cubes) {
+    std::erase_if(cube, [&system](const machine::Literal literal) {
+      const std::size_t symbol = index(literal.symbol);
+      return symbol < system.is_choice.size() && system.is_choice[symbol];
+    });
+    condition = condition | Guard{{std::move(cube)}};
+  }
+  return condition;
+}
+
+void restrict_host(const machine::System& system, Machine& machine, LocalState exit,
+                   const ExtensionPart& part) {
   Guard entered = Guard::never();
   for (const ExtensionEdge& edge : part.edges) {
-    if (edge.source == machine::kIn) entered = entered | edge.guard;
+    if (edge.source == machine::kIn) entered = entered | condition_of(edge, system);
   }
   for (Edge& edge : machine.rows[exit]) edge.guard = edge.guard & !entered;
 }
@@ -75,7 +89,7 @@ machine::System assemble(const machine::Design& design, std::size_t system,
     for (const ExtensionPart& part : extension.parts) {
       const Joint joint = joint_of(result, interface_of(design, e), part);
       Machine& machine = result.machines[joint.machine];
-      if (extension.overrides) restrict_host(machine, joint.exit, part);
+      if (extension.overrides) restrict_host(result, machine, joint.exit, part);
       add(machine, part, extension.feature, joint);
     }
   }

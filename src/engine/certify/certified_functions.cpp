@@ -75,9 +75,9 @@ class Translation {
     for (const Node variable : circuit::support(certificate_.graph, root)) {
       const auto found = meanings_.find(circuit::index(variable));
       if (found == meanings_.end()) {
-        wrong_ = fmt::format("{} speaks of something that is no bit", what);
+        wrong_ = fmt::format("{} mentions something that is not a bit", what);
       } else if (!may_step && found->second != Meaning::State) {
-        wrong_ = fmt::format("{} speaks of more than the state", what);
+        wrong_ = fmt::format("{} mentions more than the state", what);
       }
     }
     return substitution_(function);
@@ -98,12 +98,13 @@ tl::expected<TranslatedCertificate, std::string> translate(const circuit::System
   return Translation(system, certificate, graph).run();
 }
 
-bool is_of_steps(const circuit::System& system, Literal function) {
+bool is_of_steps(const circuit::System& system, const circuit::Property& property) {
+  if (property.mentions_steps) return true;
   std::vector<bool> of_state(system.graph.size(), false);
   for (std::uint32_t i = 0; i < system.bits.size(); ++i) {
     of_state[circuit::index(system.bits[i].now.node())] = !system.is_input(BitId{i});
   }
-  const Literal root[] = {function};
+  const Literal root[] = {property.invariant};
   const std::vector<Node> variables = circuit::support(system.graph, root);
   return !std::all_of(variables.begin(), variables.end(),
                       [&](Node node) { return of_state[circuit::index(node)]; });

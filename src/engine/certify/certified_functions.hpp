@@ -29,7 +29,8 @@ tl::expected<TranslatedCertificate, std::string> translate(const circuit::System
                                                            const InvariantCertificate& certificate,
                                                            circuit::Graph& graph);
 
-/// Whether a function of the system depends on inputs or next values.
-bool is_of_steps(const circuit::System& system, circuit::Literal function);
+/// Whether the property speaks of steps: its source mentions inputs or next values, or its function
+/// depends on them.
+bool is_of_steps(const circuit::System& system, const circuit::Property& property);
 
 }  // namespace proviso::certify

@@ -31,7 +31,7 @@ bool can_err(const lts::Lts& lts) {
   return false;
 }
 
-/// What the rules take for granted about the systems they speak of.
+/// What the rules assume about the systems that they are applied to.
 std::string complaint_about_parts(const Proof& proof, const lts::System& system,
                                   Properties properties) {
   if (!is_plain(system)) return "the system is more than components in parallel";
@@ -57,7 +57,7 @@ std::string complaint_about_parts(const Proof& proof, const lts::System& system,
   return {};
 }
 
-/// Labels of the assumption that nobody has would be words about nothing.
+/// Checks that some component or property has each label of the assumption.
 std::string complaint_about_interface(const lts::Lts& assumption, const Composition& component) {
   for (const std::string& label : assumption.alphabet().labels()) {
     if (!component.alphabet().contains(label)) {

@@ -1,13 +1,13 @@
 #include "engine/certify/design_certify.hpp"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
-#include <span>
 
 #include <fmt/format.h>
 
-#include "engine/certify/feature_part.hpp"
+#include "engine/certify/host_study.hpp"
 
 namespace proviso::certify {
 namespace {
@@ -76,39 +76,38 @@ std::vector<std::size_t> needed_by_others(const machine::Design& design, const P
   return {result.begin(), result.end()};
 }
 
-/// A claim and the formulas that it speaks of: mostly one.
+/// A claim and its formulas, mostly one.
 struct Asked {
   const DesignClaim* claim;
   std::vector<FormulaId> formulas = {};
+  std::vector<FormulaId> negative = {};  // temporal subformulas whose marks may not grow
 };
 
-/// Claims about one product that are checked together.
+std::vector<FormulaId> negative_in(const PathFormulas& formulas,
+                                   const std::vector<FormulaId>& all) {
+  std::vector<FormulaId> result;
+  for (const FormulaId f : all) {
+    for (const auto& [g, polarity] : polarities(formulas, f)) {
+      if (formulas.is_temporal(g) && polarity.negative) result.push_back(g);
+    }
+  }
+  return result;
+}
+
+/// Claims about one product, which are checked together.
 struct Claims {
-  Claims(const logic::CtlPool& pool, bool fair) : formulas(pool, fair) {}
+  Product product;
+  std::vector<Asked> by_parts = {};
+  std::vector<const DesignClaim*> composed = {};
+};
+
+/// What all claims by parts about products of one system have in common.
+struct Common {
+  Common(const logic::CtlPool& pool, bool fair) : formulas(pool, fair) {}
 
   PathFormulas formulas;
-  std::vector<Asked> asked = {};
-};
-
-/// A graph that is enumerated completely, with its marks.
-struct Explored {
-  explicit Explored(machine::System all) : system(std::move(all)), graph(system.machines.size()) {}
-
-  machine::System system;
-  MachineGraph graph;
-  Labels labels = {};
-};
-
-/// Claims that depend on features, and what has been found out of these so far.
-struct Examination {
-  const Product& product;
-  const Claims& claims;
-  Explored& base;
-  std::vector<Port> ports = {};  // of the host
-  std::vector<std::size_t> features = {};
-  std::vector<DesignProofPart> parts = {};
-  std::map<FormulaId, Ways> ways = {};
-  bool together = true;
+  std::set<FormulaId> negative = {};
+  std::map<std::vector<std::size_t>, std::unique_ptr<HostStudy>> hosts = {};
 };
 
 class Certifier {
@@ -121,20 +120,51 @@ class Certifier {
       reject("the design is not the one that the certificate is about");
     }
     if (certificate.claims.empty()) reject("it claims nothing");
-    const auto& claims = certificate.claims;
+    for (const Claims& claims : sorted(certificate.claims)) check(claims);
+  }
+
+  std::vector<MethodStep> steps() && {
+    std::vector<MethodStep> steps;
+    for (const auto& [system, common] : systems_) {
+      for (const auto& [extensions, study] : common.hosts) {
+        steps.insert(steps.end(), study->steps().begin(), study->steps().end());
+      }
+    }
+    steps.insert(steps.end(), composed_.begin(), composed_.end());
+    return steps;
+  }
+
+ private:
+  const logic::CtlPool& pool() const { return vocabulary_.pool; }
+  bool is_fair(std::size_t system) const { return !design_.systems[system].fairness.empty(); }
+  Common& common(std::size_t system) {
+    return systems_.try_emplace(system, pool(), is_fair(system)).first->second;
+  }
+
+  /// The claims by their products, the formulas of all of them known.
+  std::vector<Claims> sorted(const std::vector<DesignClaim>& claims) {
+    std::vector<Claims> result;
     for (auto first = claims.begin(); first != claims.end();) {
       const auto last = std::find_if(first, claims.end(), [&](const DesignClaim& claim) {
         return claim.product != first->product;
       });
-      check(product_named(design_, first->product), {first, last});
-      first = last;
+      Claims& group = result.emplace_back(Claims{product_named(design_, first->product)});
+      for (; first != last; ++first) add(*first, group);
     }
+    return result;
   }
 
-  std::vector<MethodStep> steps() && { return std::move(steps_); }
-
- private:
-  const logic::CtlPool& pool() const { return vocabulary_.pool; }
+  void add(const DesignClaim& claim, Claims& group) {
+    if (claim.way == "composed") {
+      group.composed.push_back(&claim);
+      return;
+    }
+    Common& system = common(group.product.system);
+    Asked one = asked(group.product, claim, system.formulas);
+    one.negative = negative_in(system.formulas, one.formulas);
+    system.negative.insert(one.negative.begin(), one.negative.end());
+    group.by_parts.push_back(std::move(one));
+  }
 
   Asked asked(const Product& product, const DesignClaim& claim, PathFormulas& formulas) const {
     Asked result{&claim};
@@ -151,27 +181,14 @@ class Certifier {
     }
     for (const std::size_t e : product.extensions) look(design_.extensions[e].properties);
     if (result.formulas.empty()) {
-      reject(fmt::format("nobody asks {} of {} as the certificate has it", claim.property,
-                         claim.product));
+      reject(fmt::format("{} has no property {} with this formula", claim.product, claim.property));
     }
     return result;
   }
 
-  void check(const Product& product, std::span<const DesignClaim> claims) {
-    const bool fair = !design_.systems[product.system].fairness.empty();
-    Claims whole(pool(), fair), by_parts(pool(), fair);
-    for (const DesignClaim& claim : claims) {
-      Claims& group = claim.way == "composed" ? whole : by_parts;
-      group.asked.push_back(asked(product, claim, group.formulas));
-    }
-    if (!by_parts.asked.empty()) check_by_parts(product, by_parts);
-    if (whole.asked.empty()) return;
-    const auto composed = explored(product, whole.formulas, claims.front().product);
-    for (const Asked& one : whole.asked) {
-      if (product.extensions.empty()) reject(*one.claim, "a system alone is not composed");
-      expect_parts(*one.claim, {{std::string(kWholePart), composed->graph.size()}});
-      expect_true(one, *composed);
-    }
+  void check(const Claims& claims) {
+    if (!claims.by_parts.empty()) check_by_parts(claims);
+    if (!claims.composed.empty()) check_composed(claims);
   }
 
   [[noreturn]] static void reject(const DesignClaim& claim, std::string_view reason) {
@@ -184,129 +201,112 @@ class Certifier {
   }
   static void expect_true(const Asked& asked, const Explored& where) {
     for (const FormulaId f : asked.formulas) {
-      if (!where.labels[index(f)][0]) reject(*asked.claim, "it is not true");
+      if (!where.marks.labels[index(f)][0]) reject(*asked.claim, "it is not true");
     }
   }
 
-  Questions questions(const Product& product, const PathFormulas& formulas) const {
-    return {vocabulary_, formulas, design_.systems[product.system].fairness};
-  }
-
-  std::unique_ptr<Explored> explored(const Product& product, const PathFormulas& formulas,
-                                     const std::string& name) {
-    auto result = std::make_unique<Explored>(assemble(design_, product.system, product.extensions));
-    enumerate(MachineProduct(result->system), result->graph, context_);
-    for (std::uint32_t s = 0; s < result->graph.size(); ++s) {
-      if (result->graph.targets(s).empty()) reject(fmt::format("{} can get stuck", name));
+  void check_composed(const Claims& claims) {
+    const Product& product = claims.product;
+    const std::string& name = claims.composed.front()->product;
+    PathFormulas formulas(pool(), is_fair(product.system));
+    std::vector<Asked> all;
+    for (const DesignClaim* claim : claims.composed) {
+      all.push_back(asked(product, *claim, formulas));
     }
-    steps_.push_back({name, result->graph.size(), result->graph.edges.size()});
-    result->labels =
-        label(questions(product, formulas), result->system, result->graph, nullptr, context_);
-    return result;
+    const auto whole =
+        explore(assemble(design_, product.system, product.extensions),
+                {vocabulary_, formulas, design_.systems[product.system].fairness}, context_);
+    composed_.push_back({name, whole->graph.size(), whole->graph.edges.size()});
+    if (whole->gets_stuck) reject(fmt::format("{} can get stuck", name));
+    for (const Asked& one : all) {
+      if (product.extensions.empty()) reject(*one.claim, "a system alone is not composed");
+      expect_parts(*one.claim, {{std::string(kWholePart), whole->graph.size()}});
+      expect_true(one, *whole);
+    }
   }
 
-  /// The temporal subformulas whose marks may not grow.
-  static std::vector<FormulaId> negative(const PathFormulas& formulas, const Asked& asked) {
-    std::vector<FormulaId> result;
-    for (const FormulaId f : asked.formulas) {
-      for (const auto& [g, polarity] : polarities(formulas, f)) {
-        if (formulas.is_temporal(g) && polarity.negative) result.push_back(g);
+  HostStudy& study_of(std::size_t system, const std::vector<std::size_t>& extensions) {
+    Common& all = common(system);
+    if (const auto known = all.hosts.find(extensions); known != all.hosts.end()) {
+      return *known->second;
+    }
+    auto study = std::make_unique<HostStudy>(design_, system, extensions, all.formulas,
+                                             all.negative, context_);
+    return *all.hosts.emplace(extensions, std::move(study)).first->second;
+  }
+
+  void check_by_parts(const Claims& claims) {
+    const Product& product = claims.product;
+    for (const Asked& one : claims.by_parts) expect_way(product, *one.claim);
+    const std::vector<std::size_t> host = needed_by_others(design_, product);
+    HostStudy& study = study_of(product.system, host);
+    if (study.host().gets_stuck) {
+      reject(fmt::format("the host of {} can get stuck", claims.by_parts.front().claim->product));
+    }
+    for (const Asked& one : claims.by_parts) expect_true(one, study.host());
+    std::vector<std::size_t> features;
+    for (const std::size_t e : product.extensions) {
+      if (!includes(host, {e})) features.push_back(e);
+    }
+    std::sort(features.begin(), features.end());
+    check_features(claims, study, features);
+  }
+
+  void expect_way(const Product& product, const DesignClaim& claim) const {
+    if (product.extensions.empty()) {
+      if (claim.way != "base") reject(claim, "a system alone is established as base");
+      return;
+    }
+    if (claim.way != "modular" && claim.way != "frontier") reject(claim, "there is no such way");
+    for (const std::size_t e : product.extensions) {
+      if (design_.extensions[e].extension.overrides) {
+        reject(claim, "a feature that overrides its host has to be composed");
       }
     }
-    return result;
   }
 
-  std::string host_name(const Product& host) const {
-    std::string name = design_.systems[host.system].name;
-    for (const std::size_t e : host.extensions)
-      name += " + " + design_.extensions[e].extension.name;
-    return name;
-  }
-
-  void check_by_parts(const Product& product, const Claims& claims) {
-    const Product host{product.system, needed_by_others(design_, product)};
-    const auto base = explored(host, claims.formulas, host_name(host));
-    const DesignProofPart host_part{std::string(kHostPart), base->graph.size()};
-    for (const Asked& one : claims.asked) {
-      expect_true(one, *base);
-      const std::string_view way = one.claim->way;
-      if (product.extensions.empty()) {
-        if (way != "base") reject(*one.claim, "a system alone is established as base");
-        expect_parts(*one.claim, {host_part});
-        continue;
+  /// Each feature in turn, then what only all of them together can decide.
+  void check_features(const Claims& claims, HostStudy& study,
+                      const std::vector<std::size_t>& features) {
+    std::vector<DesignProofPart> parts{{std::string(kHostPart), study.host().graph.size()}};
+    bool together = true;
+    for (const std::size_t e : features) {
+      const FeatureStudy& one = study.feature(e);
+      expect_alone(*claims.by_parts.front().claim, one, e, features);
+      parts.push_back({design_.extensions[e].extension.name, one.actives});
+      together = together && one.comes_back_together;
+    }
+    for (const Asked& one : claims.by_parts) {
+      expect_parts(*one.claim, parts);
+      if (features.empty()) continue;
+      if (one.claim->way != (together ? "modular" : "frontier")) {
+        reject(*one.claim, together ? "it is modular" : "features come back to other states");
       }
-      if (way != "modular" && way != "frontier") reject(*one.claim, "there is no such way");
-      for (const std::size_t e : product.extensions) {
-        if (design_.extensions[e].extension.overrides) {
-          reject(*one.claim, "a feature that overrides its host has to be composed");
+      expect_unchanged(one, study, features);
+    }
+  }
+
+  void expect_alone(const DesignClaim& claim, const FeatureStudy& one, std::size_t extension,
+                    const std::vector<std::size_t>& features) const {
+    const std::string& name = design_.extensions[extension].extension.name;
+    if (!one.lands_in_host)
+      reject(claim, name + " comes back to a state that its host never is in");
+    if (one.gets_stuck) reject(fmt::format("{} can get stuck", name));
+    for (const std::size_t other : features) {
+      if (one.meets.contains(other)) reject(claim, name + " may be active together with others");
+    }
+  }
+
+  void expect_unchanged(const Asked& asked, HostStudy& study,
+                        const std::vector<std::size_t>& features) {
+    for (const FormulaId f : asked.negative) {
+      for (const std::size_t e : features) {
+        if (study.feature(e).changed.contains(f)) {
+          reject(*asked.claim, design_.extensions[e].extension.name + " may change it");
         }
       }
-    }
-    if (!product.extensions.empty()) check_features({product, claims, *base}, host);
-  }
-
-  /// Each feature in turn; what only all of them together can decide is gathered.
-  void check_features(Examination all, const Product& host) {
-    for (const std::size_t e : all.product.extensions) {
-      if (!includes(host.extensions, {e})) all.features.push_back(e);
-    }
-    std::sort(all.features.begin(), all.features.end());
-    all.ports = ports_of(design_, host.system, host.extensions, all.base.system);
-    all.parts.push_back({std::string(kHostPart), all.base.graph.size()});
-    for (const std::size_t e : all.features) check_feature(all, e);
-    for (const Asked& one : all.claims.asked) {
-      expect_parts(*one.claim, all.parts);
-      if (one.claim->way != (all.together ? "modular" : "frontier")) {
-        reject(*one.claim, all.together ? "it is modular" : "features come back to other states");
-      }
-      for (const FormulaId f : negative(all.claims.formulas, one)) {
-        const auto through = all.ways.find(f);
-        if (through == all.ways.end()) continue;
-        if (close_loop(all.base.graph, all.base.labels, all.claims.formulas, f, through->second)) {
-          reject(*one.claim, "a loop through host and features is not excluded");
-        }
-      }
-    }
-  }
-
-  std::vector<Entry> entries_of_others(const Examination& all, std::size_t extension) const {
-    std::vector<Entry> result;
-    for (const std::size_t other : all.features) {
-      if (other == extension) continue;
-      const auto more = entries_of(design_, all.base.system, other);
-      result.insert(result.end(), more.begin(), more.end());
-    }
-    return result;
-  }
-
-  void check_feature(Examination& all, std::size_t extension) {
-    const machine::Extension& own = design_.extensions[extension].extension;
-    FeaturePart part(assemble_apart(design_, all.base.system, extension), own.feature);
-    enumerate(part, all.base.graph, {entries_of_others(all, extension), all.ports}, context_);
-    const DesignClaim& first = *all.claims.asked.front().claim;
-    if (!part.lands_in_host) {
-      reject(first, own.name + " comes back to a state that its host never is in");
-    }
-    if (part.gets_stuck) reject(fmt::format("{} can get stuck", own.name));
-    if (part.meets_others) reject(first, own.name + " may be active together with others");
-    steps_.push_back(
-        {own.name, part.exits + part.landings + part.actives, part.graph.edges.size()});
-    all.parts.push_back({own.name, part.actives});
-    all.together = all.together && part.comes_back_together;
-    const Seeds seeds{all.base.labels, part.host_state};
-    const PathFormulas& formulas = all.claims.formulas;
-    const Labels labels =
-        label(questions(all.product, formulas), part.assembly.system, part.graph, &seeds, context_);
-    std::set<FormulaId> looked_at;
-    for (const Asked& one : all.claims.asked) {
-      for (const FormulaId f : negative(formulas, one)) {
-        if (!gains_nothing(part, labels, formulas, f)) {
-          reject(*one.claim, own.name + " may change it");
-        }
-        if (formulas[f].op != logic::CtlOperator::ExistsGlobally) continue;
-        if (!looked_at.insert(f).second) continue;
-        const Ways through = ways_through(part, labels, formulas, f);
-        all.ways[f].insert(all.ways[f].end(), through.begin(), through.end());
+      if (study.closes_loop(f, features)) {
+        reject(*asked.claim, "a loop through host and features is not excluded");
       }
     }
   }
@@ -314,7 +314,8 @@ class Certifier {
   const machine::Design& design_;
   const machine::Vocabulary& vocabulary_;
   Context& context_;
-  std::vector<MethodStep> steps_;
+  std::map<std::size_t, Common> systems_;
+  std::vector<MethodStep> composed_;
 };
 
 }  // namespace
@@ -328,6 +329,8 @@ Finding certify(const DesignCertificate& certificate, const machine::Design& des
     finding.accepted = true;
   } catch (const Rejected& rejected) {
     finding.reason = rejected.reason;
+  } catch (const machine::GuardTooLarge&) {
+    finding.reason = "a guard of a product has too many cases";
   } catch (const LimitReached& limit) {
     finding.stopped = limit.reason();
     finding.reason = describe(limit.reason());

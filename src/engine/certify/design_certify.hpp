@@ -1,8 +1,8 @@
-// Believe nothing: does this certificate prove what it says of this design?
+// Checks independently whether a certificate proves its claims about a design.
 //
 // An accepted claim means: in the product of the machines of the system and the features, put
-// together by their definition, the property is true in the initial state. Of the engine that made
-// the claim nothing is shared but machines, guards and formulas: the checker puts the machines
+// together by their definition, the property is true in the initial state. The checker shares only
+// machines, guards and formulas with the engine that made the claim: it puts the machines
 // together (assembly.hpp), enumerates (machine_product.hpp), labels (labels.hpp) and examines
 // features (feature_part.hpp) itself. It never builds the product unless the claim says that it
 // was composed, so it needs no more memory than the host and one feature at a time.

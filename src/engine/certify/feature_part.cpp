@@ -1,8 +1,6 @@
 #include "engine/certify/feature_part.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 namespace proviso::certify {
 namespace {
@@ -32,7 +30,7 @@ class Enumeration {
       state_.assign(part_.graph.states[s].begin(), part_.graph.states[s].end());
       if (s < part_.exits) {
         follow(s);
-        part_.meets_others = part_.meets_others || entered_together();
+        examine_exit();
       } else if (!part_.host_state[s]) {
         follow(s);
         examine_active(s);
@@ -146,11 +144,12 @@ class Enumeration {
       if (at_exit_somewhere_[joint.machine].count(local) == 0) part_.comes_back_together = false;
     }
     const std::vector<bool> outputs = emitted(system(), state_);
-    part_.meets_others =
-        part_.meets_others || std::any_of(others_.begin(), others_.end(), [&](const Entry& entry) {
-          return waits_at(entry) &&
-                 satisfiable(system(), outputs, *entry.guard, machine::Guard::always());
-        });
+    for (const Entry& entry : others_) {
+      if (part_.meets.contains(entry.extension) || !waits_at(entry)) continue;
+      if (satisfiable(system(), outputs, *entry.guard, machine::Guard::always())) {
+        part_.meets.insert(entry.extension);
+      }
+    }
   }
 
   /// Is the entry's machine in its exit state, or has it come back to it?
@@ -163,17 +162,21 @@ class Enumeration {
            });
   }
 
-  /// Could this feature and another one be entered in one step, by different machines?
-  bool entered_together() const {
+  /// Finds the features that could be entered in one step with this one, by different machines.
+  void examine_exit() {
     const std::vector<bool> outputs = emitted(system(), state_);
     for (const Entry& entry : others_) {
-      if (state_[entry.machine] != entry.exit) continue;
-      for (const Joint& joint : joints()) {
-        if (joint.machine == entry.machine || state_[joint.machine] != joint.exit) continue;
-        for (const machine::Edge& edge : system().machines[joint.machine].rows[joint.exit]) {
-          if (edge.feature != part_.feature) continue;
-          if (satisfiable(system(), outputs, edge.guard, *entry.guard)) return true;
-        }
+      if (state_[entry.machine] != entry.exit || part_.meets.contains(entry.extension)) continue;
+      if (enters_beside(entry, outputs)) part_.meets.insert(entry.extension);
+    }
+  }
+
+  bool enters_beside(const Entry& entry, const std::vector<bool>& outputs) const {
+    for (const Joint& joint : joints()) {
+      if (joint.machine == entry.machine || state_[joint.machine] != joint.exit) continue;
+      for (const machine::Edge& edge : system().machines[joint.machine].rows[joint.exit]) {
+        if (edge.feature != part_.feature) continue;
+        if (satisfiable(system(), outputs, edge.guard, *entry.guard)) return true;
       }
     }
     return false;
@@ -199,7 +202,7 @@ std::vector<Entry> entries_of(const machine::Design& design, const machine::Syst
       if (place.machine != part.machine) continue;
       const auto exit = host.machines[machine].find(place.exit.feature, place.exit.name).value();
       for (const machine::ExtensionEdge& edge : part.edges) {
-        if (edge.source == machine::kIn) result.push_back({machine, exit, &edge.guard});
+        if (edge.source == machine::kIn) result.push_back({extension, machine, exit, &edge.guard});
       }
     }
   }
@@ -247,65 +250,6 @@ bool gains_nothing(const FeaturePart& part, const Labels& labels, const PathForm
     }
   }
   return true;
-}
-
-Ways ways_through(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
-                  FormulaId globally) {
-  const StateSet& own = labels[index(globally)];
-  const StateSet& operand = labels[index(formulas[globally].left)];
-  Ways ways;
-  std::vector<std::uint32_t> seen_from(part.graph.size(), part.exits);  // the last exit
-  for (std::uint32_t e = 0; e < part.exits; ++e) {
-    if (!operand[e] || own[e]) continue;
-    std::vector<std::uint32_t> queue{e};
-    while (!queue.empty()) {
-      const std::uint32_t s = queue.back();
-      queue.pop_back();
-      for (const std::uint32_t t : part.graph.targets(s)) {
-        if (!operand[t] || own[t] || seen_from[t] == e) continue;
-        seen_from[t] = e;
-        if (part.host_state[t]) {
-          ways.emplace_back(*part.host_state[e], *part.host_state[t]);
-        } else {
-          queue.push_back(t);
-        }
-      }
-    }
-  }
-  return ways;
-}
-
-bool close_loop(const MachineGraph& host, const Labels& labels, const PathFormulas& formulas,
-                FormulaId globally, const Ways& ways) {
-  const StateSet& own = labels[index(globally)];
-  const StateSet& operand = labels[index(formulas[globally].left)];
-  std::map<std::uint32_t, std::set<std::uint32_t>> leads_to;
-  std::map<std::uint32_t, std::set<std::uint32_t>> comes_from;
-  for (const auto& [from, to] : ways) {
-    leads_to[from].insert(to);
-    comes_from[to].insert(from);
-  }
-  // A loop with a way in it comes back to where that way came from.
-  for (const auto& [landing, exits] : comes_from) {
-    StateSet seen(host.size(), false);
-    std::vector<std::uint32_t> queue{landing};
-    seen[landing] = true;
-    const auto visit = [&](std::uint32_t s) {
-      if (seen[s] || !operand[s] || own[s]) return;
-      seen[s] = true;
-      queue.push_back(s);
-    };
-    while (!queue.empty()) {
-      const std::uint32_t s = queue.back();
-      queue.pop_back();
-      if (exits.count(s) != 0) return true;
-      for (const std::uint32_t t : host.targets(s)) visit(t);
-      if (const auto way = leads_to.find(s); way != leads_to.end()) {
-        for (const std::uint32_t t : way->second) visit(t);
-      }
-    }
-  }
-  return false;
 }
 
 }  // namespace proviso::certify

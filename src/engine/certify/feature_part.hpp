@@ -7,22 +7,23 @@
 // same time, then the product has no other states than those of H and the active ones of each
 // feature. The product gets stuck nowhere if neither H nor an active state does. With the landings'
 // marks given, the active states are labelled. Let Z be all these marks. Edges are only added to H,
-// so a subformula that occurs positively loses nothing. Of one that occurs negatively and is false
-// at an exit state e, nothing is gained if for every step e → t into the feature
+// so a subformula that occurs positively loses nothing. One that occurs negatively and is false at
+// an exit state e gains nothing if for every step e → t into the feature
 //
 //   EX f        t lacks f
 //   E(f U g)    e lacks f or t lacks E(f U g)
-//   EG f        e lacks f or t lacks EG f, and no loop that enters features again and again stays
-//               in states with f and without EG f
+//   EG f        e lacks f or t lacks EG f, and no fair loop that enters features again and again
+//               stays in states with f and without EG f (cross_loop.hpp)
 //
 // E U: on a path that Z denies, look at its last step from a state without the mark to one with it:
 // it lies within a part, whose labelling knows it, or is an entry. EG: a path that Z denies stays
-// at last in one part, whose labelling knows it, or enters features for ever, which is such a loop.
+// at last in one part, whose labelling knows it, or enters features for ever; the states that it
+// then visits again and again lie on such a loop.
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/certify/assembly.hpp"
@@ -32,6 +33,7 @@ namespace proviso::certify {
 
 /// A way into another feature that is attached beside.
 struct Entry {
+  std::size_t extension;
   std::size_t machine;
   machine::LocalState exit;
   const machine::Guard* guard;
@@ -72,8 +74,8 @@ struct FeaturePart {
   std::uint32_t landings = 0;  // states of the host, besides the exits
   std::uint64_t actives = 0;   // states of the product in which the feature is active
   bool lands_in_host = true;
-  bool gets_stuck = false;  // nothing follows some active state
-  bool meets_others = false;
+  bool gets_stuck = false;      // nothing follows some active state
+  std::set<std::size_t> meets;  // extensions that may be entered meanwhile or in the same step
   /// All machines come back together, to the reentry states, and meanwhile those that have not
   /// entered stay where the host can be with a machine at its exit. Where they come back, some
   /// interface of the host has a machine at its exit or all machines at their reentries: what the
@@ -85,18 +87,9 @@ struct FeaturePart {
 void enumerate(FeaturePart& part, MachineGraph& host, const Surroundings& surroundings,
                Context& context);
 
-/// Can no mark of this formula, which occurs negatively, be gained by entering the feature? Loops
-/// are another matter.
+/// Whether no mark of this formula, which occurs negatively, can be gained by entering the feature,
+/// loops aside.
 bool gains_nothing(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
                    FormulaId f);
-
-/// From states of the host to states of the host.
-using Ways = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-/// Through the feature, by states with f and without EG f, the ends included.
-Ways ways_through(const FeaturePart& part, const Labels& labels, const PathFormulas& formulas,
-                  FormulaId globally);
-/// Can these ways and the host's own steps by such states be joined to a loop?
-bool close_loop(const MachineGraph& host, const Labels& labels, const PathFormulas& formulas,
-                FormulaId globally, const Ways& ways);
 
 }  // namespace proviso::certify

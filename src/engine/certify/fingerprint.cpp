@@ -28,13 +28,13 @@ Certificate make_certificate(std::string target, const lts::System& system,
 std::string difference(std::span<const Fingerprint> fingerprints,
                        std::span<const lts::Component> components, const std::string& what) {
   if (fingerprints.size() != components.size()) {
-    return fmt::format("the number of {} is {}, the certificate speaks of {}",
+    return fmt::format("the number of {} is {}, the certificate has {}",
                        what == "property" ? "properties" : what + "s", components.size(),
                        fingerprints.size());
   }
   for (std::size_t c = 0; c < components.size(); ++c) {
     if (fingerprints[c].name != components[c].name) {
-      return fmt::format("{} {} is {}, the certificate speaks of {}", what, c, components[c].name,
+      return fmt::format("{} {} is {}, the certificate has {}", what, c, components[c].name,
                          fingerprints[c].name);
     }
     if (fingerprints[c].hash != lts::content_hash(components[c].lts)) {

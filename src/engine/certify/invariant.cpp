@@ -29,7 +29,7 @@ class Check {
         certificate_(certificate),
         context_(context),
         finding_(finding),
-        of_steps_(is_of_steps(system, property.invariant)) {}
+        of_steps_(certify::is_of_steps(system, property)) {}
 
   /// What is wrong, or nothing.
   std::string run(bool allow_changes) {

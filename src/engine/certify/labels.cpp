@@ -28,14 +28,20 @@ class Labeller {
         seeds_(seeds),
         context_(context) {}
 
-  Labels run() {
+  std::vector<StateSet> fair_states() {
     PathFormulas conditions(questions_.vocabulary.pool, false);
     std::vector<FormulaId> fair;
     for (const logic::CtlFormula f : questions_.fairness) fair.push_back(conditions.add(f));
     formulas_ = &conditions;
     const Labels plain = all();
-    for (const FormulaId f : fair) fairness_.push_back(plain[index(f)]);
+    std::vector<StateSet> sets;
+    for (const FormulaId f : fair) sets.push_back(plain[index(f)]);
     formulas_ = &questions_.formulas;
+    return sets;
+  }
+
+  Labels run() {
+    fairness_ = fair_states();
     return all();
   }
 
@@ -194,6 +200,11 @@ class Labeller {
 };
 
 }  // namespace
+
+std::vector<StateSet> fairness_sets(const Questions& questions, const machine::System& system,
+                                    const MachineGraph& graph, Context& context) {
+  return Labeller(questions, system, graph, nullptr, context).fair_states();
+}
 
 Labels label(const Questions& questions, const machine::System& system, const MachineGraph& graph,
              const Seeds* seeds, Context& context) {

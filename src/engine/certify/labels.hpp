@@ -39,6 +39,10 @@ struct Questions {
   const std::vector<logic::CtlFormula>& fairness;  // without temporal operators
 };
 
+/// The states that satisfy each fairness condition.
+std::vector<StateSet> fairness_sets(const Questions& questions, const machine::System& system,
+                                    const MachineGraph& graph, Context& context);
+
 /// Labels all formulas. Throws LimitReached.
 Labels label(const Questions& questions, const machine::System& system, const MachineGraph& graph,
              const Seeds* seeds, Context& context);

@@ -45,7 +45,7 @@ bool can(const lts::Lts& automaton, StateId state, const Edge& step) {
   return std::binary_search(row.begin(), row.end(), step);
 }
 
-/// C2 for one step; staying is enough where nobody sees it.
+/// Checks C2 for one step; where the step is not visible, staying is enough.
 bool follows(const lts::Lts& automaton, StateId from, ActionId action, StateId to) {
   if (action == lts::kTau && from == to) return true;
   return can(automaton, from, {action, to});

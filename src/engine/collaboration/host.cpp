@@ -112,32 +112,69 @@ std::vector<std::uint32_t> places_of(const std::vector<GraphState>& listed, std:
   return place;
 }
 
-/// Which listed states are reached from each listed one, through the states inside.
-LoopSegments segments(const machine::Rows& rows, const machine::StateSet& inside,
-                      const std::vector<GraphState>& listed, CtlFormula formula, Context& context) {
-  const std::vector<std::uint32_t> place = places_of(listed, rows.size());
-  LoopSegments result{formula};
-  std::vector<std::uint32_t> seen(rows.size(), kUnlisted);
-  std::vector<GraphState> queue;
-  for (std::uint32_t k = 0; k < listed.size(); ++k) {
-    context.poll({"publishing", rows.size(), rows.edges(), listed.size() - k});
-    if (!inside[listed[k]]) continue;
-    queue.assign(1, listed[k]);
-    seen[listed[k]] = k;
-    while (!queue.empty()) {
-      const GraphState state = queue.back();
-      queue.pop_back();
-      if (place[state] != kUnlisted) result.pairs.emplace_back(k, place[state]);
-      for (const GraphState target : rows[state]) {
-        if (!inside[target] || seen[target] == k) continue;
-        seen[target] = k;
-        queue.push_back(target);
+/// Finds which listed states are reached from each listed one, through the states inside, and on
+/// which of these ways a fairness set can be met.
+class SegmentSearch {
+ public:
+  SegmentSearch(const machine::Structure& structure, const machine::StateSet& inside,
+                const std::vector<GraphState>& listed)
+      : rows_(structure.rows),
+        fairness_(structure.fairness),
+        inside_(inside),
+        listed_(listed),
+        place_(places_of(listed, rows_.size())),
+        seen_(rows_.size(), 0) {}
+
+  LoopSegments run(CtlFormula formula, Context& context) {
+    LoopSegments result{formula};
+    result.meeting.resize(fairness_.size());
+    for (std::uint32_t k = 0; k < listed_.size(); ++k) {
+      context.poll({"publishing", rows_.size(), rows_.edges(), listed_.size() - k});
+      if (!inside_[listed_[k]]) continue;
+      const std::vector<GraphState> reached = from({listed_[k]});
+      add(k, reached, result.pairs);
+      for (std::size_t i = 0; i < fairness_.size(); ++i) {
+        std::vector<GraphState> met;
+        std::copy_if(reached.begin(), reached.end(), std::back_inserter(met),
+                     [&](GraphState s) { return fairness_[i][s]; });
+        add(k, from(std::move(met)), result.meeting[i]);
       }
     }
+    return result;
   }
-  std::sort(result.pairs.begin(), result.pairs.end());
-  return result;
-}
+
+ private:
+  /// The states that these lead to, themselves included.
+  std::vector<GraphState> from(std::vector<GraphState> states) {
+    ++round_;
+    for (const GraphState state : states) seen_[state] = round_;
+    for (std::size_t head = 0; head < states.size(); ++head) {
+      for (const GraphState target : rows_[states[head]]) {
+        if (!inside_[target] || seen_[target] == round_) continue;
+        seen_[target] = round_;
+        states.push_back(target);
+      }
+    }
+    return states;
+  }
+
+  void add(std::uint32_t from, const std::vector<GraphState>& reached,
+           LoopSegments::Pairs& to) const {
+    const std::size_t first = to.size();
+    for (const GraphState state : reached) {
+      if (place_[state] != kUnlisted) to.emplace_back(from, place_[state]);
+    }
+    std::sort(to.begin() + static_cast<std::ptrdiff_t>(first), to.end());
+  }
+
+  const machine::Rows& rows_;
+  const std::vector<machine::StateSet>& fairness_;
+  const machine::StateSet& inside_;
+  const std::vector<GraphState>& listed_;
+  std::vector<std::uint32_t> place_;
+  std::vector<std::uint64_t> seen_;  // the last round that came there
+  std::uint64_t round_ = 0;
+};
 
 }  // namespace
 
@@ -175,7 +212,7 @@ PublishedInterface Host::publish_states(const std::vector<GraphState>& listed, s
     if (vocabulary.pool.op(f) != CtlOperator::ExistsGlobally) continue;
     machine::StateSet inside = marks_.of(vocabulary.pool.left(f));
     for (GraphState s = 0; s < inside.size(); ++s) inside[s] = inside[s] && !marks_.of(f)[s];
-    result.loops.push_back(segments(graph_->rows, inside, order, f, context));
+    result.loops.push_back(SegmentSearch(*structure_, inside, order).run(f, context));
   }
   return result;
 }

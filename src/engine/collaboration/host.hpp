@@ -5,7 +5,8 @@
 // and those with all machines at their reentry states, where it comes back, each with the state of
 // its environment. For each of them the marks are kept. For each subformula EG f the interface also
 // says which exits a run can reach from where it came back, staying in states with f and without
-// EG f: two halves of a loop can be closed only along these.
+// EG f, and which fairness sets it can meet on the way: two halves of a loop can be closed only
+// along these, and a loop counts only if it meets every fairness set.
 //
 //   host  s0 ─▶ s1 ⟲,  exit = reentry = s0,  p in s0 only
 //   published for AF ¬p = ¬EG p: s0 has p, not EG p; from s0 the exit s0 is reached through p (in
@@ -35,10 +36,16 @@ struct InterfaceState {
   bool leaves = false;                         // the host also steps to states that are not listed
 };
 
-/// Through states with f and without EG f.
+/// Ways through states with f and without EG f.
 struct LoopSegments {
-  logic::CtlFormula formula{};                                      // EG f
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs = {};  // from, to: places in `states`
+  using Pairs =
+      std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // from, to: places in `states`
+
+  logic::CtlFormula formula{};  // EG f
+  Pairs pairs = {};
+  /// For each fairness condition of the system, those pairs that some way joins on which a state
+  /// satisfies it.
+  std::vector<Pairs> meeting = {};
 };
 
 struct PublishedInterface {

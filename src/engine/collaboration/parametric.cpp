@@ -1,216 +1,328 @@
 #include "engine/collaboration/parametric.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace proviso::collaboration {
 namespace {
 
+using bdd::Function;
 using logic::CtlFormula;
 using logic::CtlOperator;
 using machine::GraphState;
 
-std::size_t place_in(const std::vector<CtlFormula>& formulas, CtlFormula f) {
-  return static_cast<std::size_t>(std::lower_bound(formulas.begin(), formulas.end(), f) -
-                                  formulas.begin());
+/// The states of the fragment that some step leads to and in which the extension is not active.
+std::vector<GraphState> landing_states(const Fragment& fragment) {
+  std::vector<bool> entered(fragment.size(), false);
+  for (GraphState s = 0; s < fragment.size(); ++s) {
+    for (const GraphState t : fragment.graph->rows[s]) entered[t] = true;
+  }
+  std::vector<GraphState> result;
+  for (GraphState s = 0; s < fragment.size(); ++s) {
+    if (entered[s] && fragment.kinds[s] != FragmentKind::Active) result.push_back(s);
+  }
+  return result;
 }
 
-class ParametricLabelling {
+std::vector<machine::GlobalState> states_of(const Fragment& fragment,
+                                            const std::vector<GraphState>& states) {
+  std::vector<machine::GlobalState> result;
+  for (const GraphState s : states) {
+    result.push_back(machine::state_of(*fragment.product, *fragment.graph, s));
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+bool is_variable(CtlOperator op) {
+  return op == CtlOperator::Atom || op >= CtlOperator::ExistsNext;
+}
+
+/// One block for each variable; there must be at least one.
+std::vector<unsigned> blocks(std::size_t variables) {
+  return std::vector<unsigned>(std::max<std::size_t>(variables, 1), 1);
+}
+
+}  // namespace
+
+/// Labels the states of a fragment with functions of the variables.
+class ParametricStep::Labelling {
  public:
-  ParametricLabelling(const Fragment& fragment, const std::vector<CtlFormula>& formulas,
-                      const machine::Vocabulary& vocabulary)
-      : fragment_(fragment),
+  Labelling(ParametricStep& step, const Fragment& fragment, const machine::Vocabulary& vocabulary)
+      : step_(step),
+        fragment_(fragment),
         pool_(vocabulary.pool),
-        atoms_(machine::evaluate(vocabulary.atoms, *fragment.product, *fragment.graph)) {
-    step_.formulas = formulas;
-    for (const CtlFormula f : formulas) {
-      const CtlOperator op = pool_.op(f);
-      const bool is_variable = op == CtlOperator::Atom || op >= CtlOperator::ExistsNext;
-      if (is_variable) step_.variables.push_back(f);
+        atoms_(machine::evaluate(vocabulary.atoms, *fragment.product, *fragment.graph)),
+        fairness_(machine::evaluate(vocabulary.pool, fragment.expanded->system.fairness, atoms_,
+                                    fragment.size())) {
+    for (std::size_t k = 0; k < step.variables_.size(); ++k) {
+      const Known& known = step.variables_[k];
+      if (known.landing) variables_[{*known.landing, known.formula}] = bdd::Variable(k);
+    }
+    landing_of_.resize(fragment.size());
+    for (const GraphState s : landing_states(fragment)) {
+      const auto state = machine::state_of(*fragment.product, *fragment.graph, s);
+      const auto at = std::lower_bound(step.landings_.begin(), step.landings_.end(), state);
+      landing_of_[s] = static_cast<std::size_t>(at - step.landings_.begin());
     }
   }
 
-  bool feasible() const { return step_.variables.size() <= ParametricStep::kMostVariables; }
-
-  ParametricStep run() {
-    words_ = ((std::size_t{1} << step_.variables.size()) + 63) / 64;
-    for (const CtlFormula f : step_.formulas) {
+  void run() {
+    for (const CtlFormula f : step_.formulas_) {
       marks_.push_back(computed(f));
-      step_.gained.push_back(gained(f));
-      step_.crossed.push_back(crossed(f));
+      Column& there = step_.at_landing_.emplace_back(step_.landings_.size());
+      for (GraphState s = 0; s < size(); ++s) {
+        if (landing_of_[s]) there[*landing_of_[s]] = marks_.back()[s];
+      }
+      step_.gained_.push_back(gained(f));
+      step_.crossed_.push_back(crossed(f));
     }
-    return std::move(step_);
   }
 
  private:
-  using Column = std::vector<TruthTable>;  // one table a state
-
   bool active(GraphState s) const { return fragment_.kinds[s] == FragmentKind::Active; }
   std::size_t size() const { return fragment_.size(); }
-  TruthTable constant(bool value) const {
-    return TruthTable(words_, value ? ~std::uint64_t{0} : 0);
-  }
-  const Column& marks(CtlFormula f) const { return marks_[place_in(step_.formulas, f)]; }
+  const Column& marks(CtlFormula f) const { return marks_[step_.place(f)]; }
 
-  TruthTable variable(CtlFormula f) const {
-    const std::size_t k = place_in(step_.variables, f);
-    TruthTable table(words_, 0);
-    for (std::size_t v = 0; v < words_ * 64; ++v) {
-      if ((v >> k & 1) != 0) table[v / 64] |= std::uint64_t{1} << (v % 64);
-    }
-    return table;
+  /// The mark of a state of the host: unknown if it is a landing; of no use otherwise.
+  Function given(GraphState s, CtlFormula f) const {
+    return landing_of_[s] ? Function(variables_.at({*landing_of_[s], f})) : Function(false);
   }
-
-  /// Either of two tables, into the first; did it grow?
-  static bool join(TruthTable& to, const TruthTable& from) {
-    bool grown = false;
-    for (std::size_t w = 0; w < to.size(); ++w) {
-      const std::uint64_t both = to[w] | from[w];
-      grown = grown || both != to[w];
-      to[w] = both;
-    }
-    return grown;
-  }
-  static TruthTable meet(TruthTable a, const TruthTable& b) {
-    for (std::size_t w = 0; w < a.size(); ++w) a[w] &= b[w];
-    return a;
-  }
-  static TruthTable complement(TruthTable a) {
-    for (std::uint64_t& word : a) word = ~word;
-    return a;
-  }
-  TruthTable some_successor(GraphState s, const Column& column) const {
-    TruthTable table = constant(false);
-    for (const GraphState t : fragment_.graph->rows[s]) join(table, column[t]);
-    return table;
-  }
-
-  Column computed(CtlFormula f) const {
-    const CtlOperator op = pool_.op(f);
+  Column column_of(CtlFormula f) const {
     Column column(size());
     for (GraphState s = 0; s < size(); ++s) {
-      switch (op) {
-        case CtlOperator::False:
-        case CtlOperator::True:
-          column[s] = constant(op == CtlOperator::True);
-          break;
-        case CtlOperator::Not:
-          column[s] = complement(marks(pool_.left(f))[s]);
-          break;
-        case CtlOperator::And:
-          column[s] = meet(marks(pool_.left(f))[s], marks(pool_.right(f))[s]);
-          break;
-        case CtlOperator::Atom:
-          column[s] = active(s) ? constant(atoms_[pool_.atom_of(f)][s]) : variable(f);
-          break;
-        default:
-          column[s] = active(s) ? constant(false) : variable(f);
-      }
+      if (!active(s)) column[s] = given(s, f);
     }
-    if (op >= CtlOperator::ExistsNext) temporal(f, column);
     return column;
   }
 
-  void temporal(CtlFormula f, Column& column) const {
-    const Column& left = marks(pool_.left(f));
-    switch (pool_.op(f)) {
-      case CtlOperator::ExistsNext:
-        for (GraphState s = 0; s < size(); ++s) {
-          if (active(s)) column[s] = some_successor(s, left);
-        }
-        return;
-      case CtlOperator::ExistsUntil:
-        for (GraphState s = 0; s < size(); ++s) {
-          if (active(s)) column[s] = marks(pool_.right(f))[s];
-        }
-        for (bool grows = true; grows;) {
-          grows = false;
-          for (GraphState s = 0; s < size(); ++s) {
-            if (!active(s)) continue;
-            grows = join(column[s], meet(some_successor(s, column), left[s])) || grows;
-          }
-        }
-        return;
-      default:
-        for (GraphState s = 0; s < size(); ++s) {
-          if (active(s)) column[s] = left[s];
-        }
-        for (bool shrinks = true; shrinks;) {
-          shrinks = false;
-          for (GraphState s = 0; s < size(); ++s) {
-            if (!active(s)) continue;
-            TruthTable less = meet(column[s], some_successor(s, column));
-            shrinks = shrinks || less != column[s];
-            column[s] = std::move(less);
-          }
-        }
-    }
+  Function some_successor(GraphState s, const Column& column) const {
+    Function result(false);
+    for (const GraphState t : fragment_.graph->rows[s]) result |= column[t];
+    return result;
   }
 
-  /// From the exit state, which is the first of the fragment.
-  TruthTable gained(CtlFormula f) const {
+  Column computed(CtlFormula f) const {
+    Column column(size());
     const CtlOperator op = pool_.op(f);
-    if (op < CtlOperator::ExistsNext) return {};
-    return some_successor(0, marks(op == CtlOperator::ExistsNext ? pool_.left(f) : f));
+    if (op >= CtlOperator::ExistsNext) return temporal(f);
+    for (GraphState s = 0; s < size(); ++s) {
+      switch (op) {
+        case CtlOperator::Not:
+          column[s] = !marks(pool_.left(f))[s];
+          break;
+        case CtlOperator::And:
+          column[s] = marks(pool_.left(f))[s] & marks(pool_.right(f))[s];
+          break;
+        case CtlOperator::Atom:
+          column[s] = active(s) ? Function(bool{atoms_[pool_.atom_of(f)][s]}) : given(s, f);
+          break;
+        default:
+          column[s] = Function(op == CtlOperator::True);
+      }
+    }
+    return column;
   }
 
-  TruthTable crossed(CtlFormula f) const {
-    if (pool_.op(f) != CtlOperator::ExistsGlobally) return {};
-    Column inside(size()), reaches(size(), constant(false));
-    for (GraphState s = 0; s < size(); ++s) {
-      inside[s] = meet(marks(pool_.left(f))[s], complement(marks(f)[s]));
-      if (!active(s)) reaches[s] = inside[s];
+  Column temporal(CtlFormula f) const {
+    const Column& left = marks(pool_.left(f));
+    Column column = column_of(f);
+    if (pool_.op(f) == CtlOperator::ExistsNext) {
+      for (GraphState s = 0; s < size(); ++s) {
+        if (active(s)) column[s] = some_successor(s, left);
+      }
+      return column;
     }
+    if (pool_.op(f) == CtlOperator::ExistsUntil) {
+      const Column& right = marks(pool_.right(f));
+      for (GraphState s = 0; s < size(); ++s) {
+        if (active(s)) column[s] = right[s];
+      }
+      grow(column, left);
+      return column;
+    }
+    for (GraphState s = 0; s < size(); ++s) {
+      if (active(s)) column[s] = left[s];
+    }
+    while (shrink(column, left)) {
+    }
+    return column;
+  }
+
+  /// Adds what leads to the column through f.
+  void grow(Column& column, const Column& f) const {
     for (bool grows = true; grows;) {
       grows = false;
       for (GraphState s = 0; s < size(); ++s) {
         if (!active(s)) continue;
-        grows = join(reaches[s], meet(some_successor(s, reaches), inside[s])) || grows;
+        Function more = column[s] | (f[s] & some_successor(s, column));
+        grows = grows || !(more == column[s]);
+        column[s] = std::move(more);
       }
     }
-    return some_successor(0, reaches);
   }
 
+  /// One round of EG: keeps what reaches the column again, and there each fairness set. Whether
+  /// something was lost.
+  bool shrink(Column& column, const Column& f) const {
+    bool lost = false;
+    const auto keep = [&](const Column& goals) {
+      for (GraphState s = 0; s < size(); ++s) {
+        if (!active(s)) continue;
+        Function less = column[s] & some_successor(s, goals);
+        lost = lost || !(less == column[s]);
+        column[s] = std::move(less);
+      }
+    };
+    if (fairness_.empty()) {
+      keep(Column(column));
+      return lost;
+    }
+    for (const machine::StateSet& fair : fairness_) {
+      Column goals = column;
+      for (GraphState s = 0; s < size(); ++s) {
+        if (active(s) && !fair[s]) goals[s] = Function(false);
+      }
+      grow(goals, f);
+      keep(goals);
+    }
+    return lost;
+  }
+
+  Column at_exits(const Column& column) const {
+    Column result;
+    for (GraphState e = 0; e < fragment_.exits; ++e) result.push_back(some_successor(e, column));
+    return result;
+  }
+
+  Column gained(CtlFormula f) const {
+    const CtlOperator op = pool_.op(f);
+    if (op < CtlOperator::ExistsNext) return {};
+    return at_exits(marks(op == CtlOperator::ExistsNext ? pool_.left(f) : f));
+  }
+
+  Column crossed(CtlFormula f) const {
+    if (pool_.op(f) != CtlOperator::ExistsGlobally) return {};
+    Column inside(size()), reaches(size());
+    for (GraphState s = 0; s < size(); ++s) {
+      inside[s] = marks(pool_.left(f))[s] - marks(f)[s];
+      if (landing_of_[s]) reaches[s] = inside[s];
+    }
+    grow(reaches, inside);
+    return at_exits(reaches);
+  }
+
+  ParametricStep& step_;
   const Fragment& fragment_;
   const logic::CtlPool& pool_;
   std::vector<machine::StateSet> atoms_;
-  std::size_t words_ = 1;
-  std::vector<Column> marks_;
-  ParametricStep step_;
+  std::vector<machine::StateSet> fairness_;
+  std::map<std::pair<std::size_t, CtlFormula>, bdd::Variable> variables_;
+  std::vector<std::optional<std::size_t>> landing_of_;  // of each state
+  std::vector<Column> marks_;                           // of each formula
 };
 
-}  // namespace
-
-std::optional<ParametricStep> analyse_parametrically(const Fragment& fragment,
-                                                     const std::vector<CtlFormula>& formulas,
-                                                     const machine::Vocabulary& vocabulary) {
-  const machine::System& system = fragment.expanded->system;
-  if (system.machines.size() != 1 || !system.fairness.empty() || fragment.exits != 1) {
-    return std::nullopt;
-  }
-  ParametricLabelling labelling(fragment, formulas, vocabulary);
-  if (!labelling.feasible()) return std::nullopt;
-  return labelling.run();
+bool ParametricStep::is_feasible(const Fragment& fragment,
+                                 const std::vector<CtlFormula>& formulas) {
+  return (landing_states(fragment).size() + 1) * formulas.size() <= kMostVariables;
 }
 
-bool meets(const ParametricStep& step, const HostMarks& host, const Obligations& obligations,
-           const logic::CtlPool& pool) {
-  std::size_t valuation = 0;
-  for (std::size_t k = 0; k < step.variables.size(); ++k) {
-    const std::size_t place = place_in(step.formulas, step.variables[k]);
-    if (host.reentry[place]) valuation |= std::size_t{1} << k;
+ParametricStep::ParametricStep(const Fragment& fragment, std::vector<CtlFormula> formulas,
+                               const machine::Vocabulary& vocabulary, Context& context)
+    : pool_(vocabulary.pool),
+      formulas_(std::move(formulas)),
+      landings_(states_of(fragment, landing_states(fragment))),
+      session_(blocks((landings_.size() + 1) * formulas_.size()), context) {
+  for (const GraphState s : landing_states(fragment)) {
+    returns_at_once_ = returns_at_once_ || fragment.kinds[s] == FragmentKind::Exit;
   }
-  for (std::size_t k = 0; k < step.formulas.size(); ++k) {
-    const CtlFormula f = step.formulas[k];
-    const CtlOperator op = pool.op(f);
-    if (!obligations[k].gain_none || op < CtlOperator::ExistsNext || host.exit[k]) continue;
-    const bool open =
-        op == CtlOperator::ExistsNext || host.exit[place_in(step.formulas, pool.left(f))];
-    if (!open) continue;
-    if (step.value(step.gained[k], valuation)) return false;
-    const bool loops = op == CtlOperator::ExistsGlobally && host.returns[k];
-    if (loops && step.value(step.crossed[k], valuation)) return false;
+  for (std::size_t landing = 0; landing < landings_.size(); ++landing) {
+    for (const CtlFormula f : formulas_) {
+      if (is_variable(pool_.op(f))) variables_.push_back({landing, f});
+    }
   }
-  return true;
+  for (const CtlFormula f : formulas_) {
+    const bool loops = pool_.op(f) == CtlOperator::ExistsGlobally;
+    returning_.push_back(loops ? Function(bdd::Variable(variables_.size())) : Function(false));
+    if (loops) variables_.push_back({std::nullopt, f});
+  }
+  Labelling(*this, fragment, vocabulary).run();
+}
+
+std::size_t ParametricStep::place(CtlFormula f) const {
+  return static_cast<std::size_t>(std::lower_bound(formulas_.begin(), formulas_.end(), f) -
+                                  formulas_.begin());
+}
+
+Function ParametricStep::accepted(const std::vector<std::vector<bool>>& exits,
+                                  const Obligations& obligations) const {
+  Function result(true);
+  for (std::size_t k = 0; k < formulas_.size(); ++k) {
+    const CtlOperator op = pool_.op(formulas_[k]);
+    if (!obligations[k].gain_none || op < CtlOperator::ExistsNext) continue;
+    const std::size_t operand = place(pool_.left(formulas_[k]));
+    for (std::size_t e = 0; e < exits.size(); ++e) {
+      const bool open = op == CtlOperator::ExistsNext || exits[e][operand];
+      if (exits[e][k] || !open) continue;
+      result = result - gained_[k][e];
+      if (op == CtlOperator::ExistsGlobally) result = result - (crossed_[k][e] & returning_[k]);
+    }
+  }
+  return result;
+}
+
+/// The valuations that the marks of states can have, as far as each state alone tells.
+Function ParametricStep::consistent() const {
+  Function result(true);
+  for (std::size_t k = 0; k < formulas_.size(); ++k) {
+    const CtlOperator op = pool_.op(formulas_[k]);
+    if (op != CtlOperator::ExistsUntil && op != CtlOperator::ExistsGlobally) continue;
+    for (std::size_t landing = 0; landing < landings_.size(); ++landing) {
+      const Function& own = at_landing_[k][landing];
+      const Function& left = at_landing_[place(pool_.left(formulas_[k]))][landing];
+      if (op == CtlOperator::ExistsGlobally) {
+        result = result - (own - left);
+        continue;
+      }
+      const Function& right = at_landing_[place(pool_.right(formulas_[k]))][landing];
+      result = result - (right - own) - (own - (left | right));
+    }
+    if (op == CtlOperator::ExistsGlobally && returns_at_once_) result &= returning_[k];
+  }
+  return result;
+}
+
+bool ParametricStep::meets(const HostMarks& host, const Obligations& obligations) const {
+  std::vector<bdd::Variable> all;
+  std::vector<bool> values;
+  for (std::size_t v = 0; v < variables_.size(); ++v) {
+    const std::size_t k = place(variables_[v].formula);
+    all.push_back(bdd::Variable(v));
+    values.push_back(variables_[v].landing ? host.landings[*variables_[v].landing][k]
+                                           : host.returns[k]);
+  }
+  return bdd::restricted(accepted(host.exits, obligations), bdd::cube(all, values)).is_true();
+}
+
+ExtensionNeeds ParametricStep::needs(const std::vector<std::vector<bool>>& exits,
+                                     const Obligations& obligations) const {
+  const Function possible = consistent();
+  const Function enough = possible & accepted(exits, obligations);
+  ExtensionNeeds result;
+  result.impossible = enough.is_false();
+  if (result.impossible) return result;
+  Function needed = possible;
+  for (std::size_t v = 0; v < variables_.size(); ++v) {
+    const Function yes{bdd::Variable(v)};
+    for (const bool value : {true, false}) {
+      const Function literal = value ? yes : !yes;
+      if (!(enough - literal).is_false() || (possible - literal).is_false()) continue;
+      result.needs.push_back({variables_[v].landing, variables_[v].formula, value});
+      needed &= literal;
+    }
+  }
+  result.complete = needed == enough;
+  return result;
 }
 
 }  // namespace proviso::collaboration

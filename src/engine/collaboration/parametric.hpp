@@ -1,61 +1,104 @@
 // One analysis of an extension for every host: labelling with the marks of `out` as variables.
 //
-// The marks of the extension's states depend on the host only through the marks of the reentry
-// state. Let the atoms and temporal subformulas at `out` be Boolean variables x1 … xn; the others
-// follow from them. Then a mark of a state is a Boolean function of them, kept as its truth table,
-// one bit for each of the 2^n valuations, and labelling computes all valuations side by side: ¬, ∧
-// and ∨ of tables, E U by its least and EG by its greatest fixpoint. (Blundell, Fisler,
-// Krishnamurthi and Van Hentenryck, Parameterized interfaces for open system verification of
-// product lines, ASE 2004, have constraints over unknowns for the same end.)
+// The marks of the extension's states depend on the host only through the marks of the states in
+// which it comes back, its landings: one for one machine, several if others, or the environment,
+// may be in several states by then. Let the atoms and temporal subformulas at each landing be
+// Boolean variables; the others follow from them. Then a mark of a state is a Boolean function of
+// them, kept as a decision diagram, and labelling computes all valuations at once: ¬, ∧ and ∨ of
+// functions, E U by its least fixpoint, EG by its greatest, under fairness by the one of Emerson
+// and Lei. (Blundell, Fisler, Krishnamurthi and Van Hentenryck, Parameterized interfaces for open
+// system verification of product lines, ASE 2004, have constraints over unknowns for the same end.)
 //
 //   in ─▶ x ─▶ out,  EF home:   the mark of x is  home(x) ∨ [EF home at out]
 //
-// For one machine without fairness: several machines come back to as many states as their
-// environment has. Cost: |closure| × fragment × 2^n / 64; at most kMostVariables.
+// One more variable for each EG f says whether the host leads from a landing back to an exit state
+// by states with f and without EG f. Whether such a loop is fair is not asked: what is accepted is
+// right, but under fairness, or with several landings or exits, more could be.
+//
+// Cost: |closure| × fragment operations on diagrams, times the rounds of the fixpoints.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "bdd/function.hpp"
+#include "bdd/session.hpp"
 #include "engine/collaboration/preservation.hpp"
 
 namespace proviso::collaboration {
 
-/// A Boolean function by its values; bit v is the value where variable k is bit k of v.
-using TruthTable = std::vector<std::uint64_t>;
-
-struct ParametricStep {
-  static constexpr std::size_t kMostVariables = 14;
-
-  std::vector<logic::CtlFormula> formulas;   // closed under subformulas, ascending
-  std::vector<logic::CtlFormula> variables;  // atoms and temporal ones among them
-  /// Of each formula: can a step into the extension lead to a state that has it (for EX f, that has
-  /// f)? Only of temporal ones.
-  std::vector<TruthTable> gained;
-  /// Of each EG f: can a run go through the extension by states with f and without EG f?
-  std::vector<TruthTable> crossed;
-
-  bool value(const TruthTable& table, std::size_t valuation) const {
-    return (table[valuation / 64] >> (valuation % 64) & 1) != 0;
-  }
-};
-
-/// Nothing if it is not of the kind that can be analysed so.
-std::optional<ParametricStep> analyse_parametrically(const Fragment& fragment,
-                                                     const std::vector<logic::CtlFormula>& formulas,
-                                                     const machine::Vocabulary& vocabulary);
-
-/// The marks of two states of a host, in the order of the formulas, and where its own runs lead.
+/// What a host has, each row in the order of the formulas.
 struct HostMarks {
-  std::vector<bool> exit;
-  std::vector<bool> reentry;
-  /// Of each formula EG f: does the host lead from the reentry to the exit by states with f and
-  /// without EG f?
+  std::vector<std::vector<bool>> exits;     // the marks of each exit state of the fragment
+  std::vector<std::vector<bool>> landings;  // the marks of each landing
+  /// Of each formula EG f: does the host lead from a landing to an exit state by states with f and
+  /// without EG f? A landing that is an exit state is enough.
   std::vector<bool> returns;
 };
-/// Are the obligations met at a host with these marks? The extension is not looked at again.
-bool meets(const ParametricStep& step, const HostMarks& host, const Obligations& obligations,
-           const logic::CtlPool& pool);
+
+/// Something that a host must have or must not have.
+struct Need {
+  std::optional<std::size_t> landing = {};  // nullopt: that the host leads back, for an EG
+  logic::CtlFormula formula{};
+  bool value = true;
+
+  friend bool operator==(const Need&, const Need&) = default;
+};
+
+struct ExtensionNeeds {
+  std::vector<Need> needs = {};
+  bool complete = true;     // these are all; otherwise each is necessary but they may not suffice
+  bool impossible = false;  // no marks of the landings are enough
+};
+
+class ParametricStep {
+ public:
+  static constexpr std::size_t kMostVariables = 4096;
+  /// Whether the fragment comes back to few enough states.
+  static bool is_feasible(const Fragment& fragment, const std::vector<logic::CtlFormula>& formulas);
+
+  /// The formulas are closed under subformulas and ascending; the pool must outlive the step, and
+  /// the calling thread must have no other session of diagrams. Throws LimitReached.
+  ParametricStep(const Fragment& fragment, std::vector<logic::CtlFormula> formulas,
+                 const machine::Vocabulary& vocabulary, Context& context);
+
+  const std::vector<logic::CtlFormula>& formulas() const { return formulas_; }
+  /// The states of the host in which the extension comes back, ascending.
+  const std::vector<machine::GlobalState>& landings() const { return landings_; }
+
+  /// Whether the obligations are met at a host with these marks.
+  bool meets(const HostMarks& host, const Obligations& obligations) const;
+  /// What the landings must have, at exit states with these marks, for the obligations to be met.
+  ExtensionNeeds needs(const std::vector<std::vector<bool>>& exits,
+                       const Obligations& obligations) const;
+
+ private:
+  using Column = std::vector<bdd::Function>;  // one function for each state
+  struct Known {
+    std::optional<std::size_t> landing;
+    logic::CtlFormula formula;
+  };
+  class Labelling;
+
+  std::size_t place(logic::CtlFormula f) const;
+  bdd::Function accepted(const std::vector<std::vector<bool>>& exits,
+                         const Obligations& obligations) const;
+  bdd::Function consistent() const;
+
+  const logic::CtlPool& pool_;
+  std::vector<logic::CtlFormula> formulas_;
+  std::vector<machine::GlobalState> landings_;
+  bool returns_at_once_ = false;  // a landing is an exit state
+  std::vector<Known> variables_;
+  bdd::Session session_;
+  /// Of each temporal formula, at each exit: can a step into the extension lead to a state that has
+  /// it (for EX f, that has f)?
+  std::vector<Column> gained_;
+  /// Of each EG f, at each exit: can a run go through the extension by states with f and without EG
+  /// f, and land in such a state?
+  std::vector<Column> crossed_;
+  std::vector<Column> at_landing_;        // the mark of each formula at each landing
+  std::vector<bdd::Function> returning_;  // of each EG f
+};
 
 }  // namespace proviso::collaboration

@@ -60,72 +60,157 @@ Obligations monotone_obligations(const logic::CtlPool& pool,
   return result;
 }
 
-std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
-                                              const PublishedInterface& known,
-                                              const machine::Marks& marks,
-                                              const logic::CtlPool& pool) {
-  std::vector<FeatureSegments> result;
-  const machine::Rows& rows = fragment.graph->rows;
-  for (const CtlFormula f : known.formulas) {
-    if (pool.op(f) != CtlOperator::ExistsGlobally) continue;
-    const machine::StateSet& operand = marks.of(pool.left(f));
-    const auto inside = [&](GraphState s) { return operand[s] && !marks.of(f)[s]; };
-    FeatureSegments segments{f};
-    std::vector<GraphState> seen(fragment.size(), ~GraphState{0});
-    std::vector<GraphState> queue;
-    for (GraphState exit = 0; exit < fragment.exits; ++exit) {
+namespace {
+
+/// The ways through the extension for one EG f.
+class WaysThrough {
+ public:
+  WaysThrough(const Fragment& fragment, const LabelledFragment& labelled, CtlFormula globally,
+              const logic::CtlPool& pool)
+      : fragment_(fragment),
+        rows_(fragment.graph->rows),
+        fairness_(labelled.structure->fairness),
+        own_(labelled.marks.of(globally)),
+        operand_(labelled.marks.of(pool.left(globally))),
+        seen_(fragment.size(), 0) {}
+
+  FeatureSegments run(CtlFormula globally) {
+    FeatureSegments result{globally};
+    result.meeting.resize(fairness_.size());
+    for (GraphState exit = 0; exit < fragment_.exits; ++exit) {
       if (!inside(exit)) continue;
-      const auto visit = [&](GraphState state) {
-        for (const GraphState target : rows[state]) {
-          if (!inside(target) || seen[target] == exit) continue;
-          seen[target] = exit;
-          if (fragment.kinds[target] == FragmentKind::Active) {
-            queue.push_back(target);
-          } else {
-            segments.pairs.emplace_back(state_of(fragment, exit), state_of(fragment, target));
-          }
-        }
-      };
-      visit(exit);
-      while (!queue.empty()) {
-        const GraphState state = queue.back();
-        queue.pop_back();
-        visit(state);
+      const std::vector<GraphState> active = from({exit}, exit, result.pairs);
+      for (std::size_t i = 0; i < fairness_.size(); ++i) {
+        std::vector<GraphState> met;
+        std::copy_if(active.begin(), active.end(), std::back_inserter(met),
+                     [&](GraphState s) { return s != exit && fairness_[i][s]; });
+        from(std::move(met), exit, result.meeting[i]);
       }
     }
-    result.push_back(std::move(segments));
+    return result;
+  }
+
+ private:
+  bool inside(GraphState s) const { return operand_[s] && !own_[s]; }
+
+  /// Follows the extension from these states, and returns them with the active ones found; pairs
+  /// the exit with each landing.
+  std::vector<GraphState> from(std::vector<GraphState> states, GraphState exit,
+                               FeatureSegments::Pairs& pairs) {
+    ++round_;
+    for (const GraphState s : states) {
+      if (fragment_.kinds[s] == FragmentKind::Active) seen_[s] = round_;
+    }
+    for (std::size_t head = 0; head < states.size(); ++head) {
+      for (const GraphState target : rows_[states[head]]) {
+        if (!inside(target) || seen_[target] == round_) continue;
+        seen_[target] = round_;
+        if (fragment_.kinds[target] == FragmentKind::Active) {
+          states.push_back(target);
+        } else {
+          pairs.emplace_back(state_of(fragment_, exit), state_of(fragment_, target));
+        }
+      }
+    }
+    return states;
+  }
+
+  const Fragment& fragment_;
+  const machine::Rows& rows_;
+  const std::vector<machine::StateSet>& fairness_;
+  const machine::StateSet& own_;
+  const machine::StateSet& operand_;
+  std::vector<std::uint64_t> seen_;  // the last round that came there
+  std::uint64_t round_ = 0;
+};
+
+}  // namespace
+
+std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
+                                              const PublishedInterface& known,
+                                              const LabelledFragment& labelled,
+                                              const logic::CtlPool& pool) {
+  std::vector<FeatureSegments> result;
+  for (const CtlFormula f : known.formulas) {
+    if (pool.op(f) != CtlOperator::ExistsGlobally) continue;
+    result.push_back(WaysThrough(fragment, labelled, f, pool).run(f));
   }
   return result;
 }
 
+namespace {
+
+/// The segments of host and features over the states that an interface lists.
+class SegmentGraph {
+ public:
+  SegmentGraph(const PublishedInterface& known, const LoopSegments& own)
+      : known_(known), own_(own), targets_(known.states.size()) {}
+
+  /// Adds ways through a feature. Whether the interface lists their ends.
+  bool add(const FeatureSegments& segments) {
+    if (segments.meeting.size() != own_.meeting.size()) return false;
+    features_.push_back(&segments);
+    for (const auto& [from, to] : segments.pairs) {
+      const auto exit = known_.find(from), landing = known_.find(to);
+      if (!exit || !landing) return false;
+      crossing_.emplace_back(*exit, *landing);
+      targets_[*exit].push_back(*landing);
+    }
+    return true;
+  }
+
+  bool has_fair_crossing() const {
+    if (crossing_.empty()) return false;
+    const machine::Components parts = components();
+    std::vector<bool> fair(parts.cyclic.size(), false);
+    for (const auto& [from, to] : crossing_) {
+      if (parts.together(from, to)) fair[parts.component[from]] = true;
+    }
+    for (std::size_t i = 0; i < own_.meeting.size(); ++i) {
+      std::vector<bool> met(fair.size(), false);
+      const auto meet = [&](std::uint32_t from, std::uint32_t to) {
+        if (parts.together(from, to)) met[parts.component[from]] = true;
+      };
+      for (const auto& [from, to] : own_.meeting[i]) meet(from, to);
+      for (const FeatureSegments* one : features_) {
+        for (const auto& [from, to] : one->meeting[i]) meet(*known_.find(from), *known_.find(to));
+      }
+      for (std::size_t c = 0; c < fair.size(); ++c) fair[c] = fair[c] && met[c];
+    }
+    return std::find(fair.begin(), fair.end(), true) != fair.end();
+  }
+
+ private:
+  machine::Components components() const {
+    std::vector<std::vector<GraphState>> targets = targets_;
+    for (const auto& [from, to] : own_.pairs) targets[from].push_back(to);
+    machine::Rows rows;
+    for (const auto& row : targets) {
+      for (const GraphState target : row) rows.add(target);
+      rows.end_row();
+    }
+    return machine::components(rows, machine::StateSet(targets.size(), true));
+  }
+
+  const PublishedInterface& known_;
+  const LoopSegments& own_;
+  std::vector<const FeatureSegments*> features_;
+  std::vector<std::vector<GraphState>> targets_;  // through features
+  LoopSegments::Pairs crossing_;
+};
+
+}  // namespace
+
 bool has_cross_loop(const PublishedInterface& known, CtlFormula globally,
                     const std::vector<const std::vector<FeatureSegments>*>& features) {
-  std::vector<std::vector<GraphState>> targets(known.states.size());
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> crossing;
+  const LoopSegments* own = segments_of(known.loops, globally);
+  if (own == nullptr) return true;  // nothing is known: there may be one
+  SegmentGraph graph(known, *own);
   for (const std::vector<FeatureSegments>* feature : features) {
     const FeatureSegments* segments = segments_of(*feature, globally);
-    if (segments == nullptr) continue;
-    for (const auto& [from, to] : segments->pairs) {
-      const auto exit = known.find(from), landing = known.find(to);
-      if (!exit || !landing) return true;  // nothing is known: it may be one
-      crossing.emplace_back(*exit, *landing);
-    }
+    if (segments == nullptr || !graph.add(*segments)) return true;
   }
-  if (crossing.empty()) return false;
-  for (const auto& [from, to] : crossing) targets[from].push_back(to);
-  if (const LoopSegments* own = segments_of(known.loops, globally)) {
-    for (const auto& [from, to] : own->pairs) targets[from].push_back(to);
-  }
-  machine::Rows rows;
-  for (const auto& row : targets) {
-    for (const GraphState target : row) rows.add(target);
-    rows.end_row();
-  }
-  const machine::Components parts =
-      machine::components(rows, machine::StateSet(targets.size(), true));
-  return std::any_of(crossing.begin(), crossing.end(), [&parts](const auto& segment) {
-    return parts.together(segment.first, segment.second);
-  });
+  return graph.has_fair_crossing();
 }
 
 std::optional<Failure> unmet(const Fragment& fragment, const PublishedInterface& known,

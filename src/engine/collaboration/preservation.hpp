@@ -7,14 +7,19 @@
 //
 //   EX f        the target does not have f
 //   E(f U g)    not: e has f and the target has ψ
-//   EG f        the same, and no cross loop: no cycle through states with f and without ψ that runs
-//               partly in the host and partly in the extension
+//   EG f        the same, and no cross loop: no fair cycle through states with f and without ψ that
+//               runs partly in the host and partly in the extension
 //
 // Why it is enough: take the truth of ψ at a state where Z denies it. For E U there is a finite
 // path; at the last place where Z changes from false to true the step is one of the host or of the
 // extension, where labelling would have marked it, or an entry, which is excluded. For EG an
-// infinite path ends in one part, which the labels of that part know, or crosses for ever and so
-// contains a cross loop.
+// infinite path ends in one part, which the labels of that part know, or crosses for ever; then the
+// states that it visits again and again are joined by a cross loop.
+//
+// A cycle is fair if it meets every fairness set. Cross loops are looked for among the segments of
+// host and extension alone, as strongly connected components: within one every segment can be
+// taken again and again, each time by another way, so that it is enough to know of each segment
+// which fairness sets it can meet by some way.
 //
 // Exact: every subformula both ways, so that all marks stay. Monotone: each subformula as it occurs
 // in the property, positively under an even number of negations. Accepting by the first means that
@@ -58,16 +63,21 @@ struct Failure {
 /// Ways through the extension for one EG f: from an exit state to where it lands, through states
 /// with f and without EG f.
 struct FeatureSegments {
+  using Pairs = std::vector<std::pair<machine::GlobalState, machine::GlobalState>>;
+
   logic::CtlFormula formula{};
-  std::vector<std::pair<machine::GlobalState, machine::GlobalState>> pairs = {};
+  Pairs pairs = {};
+  /// For each fairness condition, those pairs that some way joins on which the extension is active
+  /// in a state that satisfies it.
+  std::vector<Pairs> meeting = {};
 };
 /// For every EG f of the interface's formulas.
 std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
                                               const PublishedInterface& known,
-                                              const machine::Marks& marks,
+                                              const LabelledFragment& labelled,
                                               const logic::CtlPool& pool);
 
-/// Can the host's segments and those of the features be joined to a cycle?
+/// Whether the host's segments and those of the features can be joined to a fair cycle.
 bool has_cross_loop(const PublishedInterface& known, logic::CtlFormula globally,
                     const std::vector<const std::vector<FeatureSegments>*>& features);
 

@@ -79,7 +79,7 @@ StepAnalysis analyse_step(const StepQuestion& question, const PublishedInterface
   }
   const PublishedInterface& used = wider ? *wider : known;
   const LabelledFragment labelled = label_fragment(fragment, used, vocabulary, context);
-  result.segments = feature_segments(fragment, used, labelled.marks, vocabulary.pool);
+  result.segments = feature_segments(fragment, used, labelled, vocabulary.pool);
   for (const logic::CtlFormula property : question.properties) {
     result.properties.push_back(
         judge(property, fragment, used, labelled.marks, result.segments, vocabulary));

@@ -51,6 +51,7 @@ class Narration {
     for (std::size_t k = 0; cube && k < symbols.size(); ++k) {
       const std::uint64_t bit = std::uint64_t{1} << k;
       if (((cube->wanted | cube->unwanted) & bit) == 0) continue;
+      if (host_.system().is_hidden(symbols[k])) continue;
       text += fmt::format("{}{}{}", text.empty() ? "" : " & ", (cube->wanted & bit) != 0 ? "" : "!",
                           vocabulary_.symbols[index(symbols[k])]);
     }

@@ -55,7 +55,7 @@ class Holdings {
   std::int32_t value(std::size_t member, const Bytes& held, std::uint32_t cell) const;
   /// Returns the type of a cell's variable.
   const process::Type& type(std::size_t member, std::uint32_t cell) const;
-  /// Describes holdings for people: "Sender[0] at line 12: credits = 2, slot[0] = 1"
+  /// Describes holdings as text: "Sender[0] at line 12: credits = 2, slot[0] = 1"
   std::string describe(std::size_t member, const Bytes& held) const;
 
  private:

@@ -125,7 +125,7 @@ void LocalExploration::ask_statement(std::size_t member, std::uint32_t local, st
   state.pending.push_back({*moves_[move].request, transition, move});
 }
 
-// A step that nobody else can see.
+// A step that is not visible outside.
 void LocalExploration::step_privately(std::size_t member, std::uint32_t local, std::uint32_t move) {
   LocalGraph& graph = graphs_[member];
   if (!moves_[move].alone) {

@@ -117,7 +117,7 @@ tl::expected<std::vector<Member>, std::string> members_of(const Program& program
   std::uint32_t instance = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), instance);
   if (error != std::errc() || std::string_view(end, 1) != "]" || instance > 254) {
-    return tl::unexpected(fmt::format("'{}' is no process: write {}[0]", name, plain));
+    return tl::unexpected(fmt::format("'{}' is not a process: write {}[0]", name, plain));
   }
   result.push_back({proctype, instance});
   return result;
@@ -150,7 +150,8 @@ std::string obstacle(const Program& program, const Component& component) {
       [&](const Expression& e) {
         const std::string_view word = refused_word(e.operation);
         if (!word.empty()) {
-          found = fmt::format("{} looks at all processes at once: the program cannot be cut", word);
+          found = fmt::format("{} depends on all processes at once: the program cannot be divided",
+                              word);
         }
         const bool remote =
             e.operation == Operation::RemoteLabel || e.operation == Operation::RemoteVariable;

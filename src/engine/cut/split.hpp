@@ -3,7 +3,7 @@
 // M, the component, consists of some processes of the program (ownership.hpp); its states are their
 // control states and what they own. E is everything else. They meet in labels: what is left of a
 // statement of M when the values that M owns are put into it (residue.hpp). M ‖ E, synchronised on
-// the common labels, behaves like the program, as far as shared things can tell.
+// the common labels, behaves like the program with respect to what both sides share.
 //
 // Neither side is restricted by the other, except that values flow only where they can: E is
 // explored with every request that M can make, M with every value that E can answer with, until a

@@ -108,7 +108,7 @@ class Loop {
   }
 
   void violated(const circuit::Path& path) {
-    if (defect(*parts_.system, path) || !violates(*parts_.system, path, property_.invariant)) {
+    if (defect(*parts_.system, path) || !violates(*parts_.system, path, property_)) {
       throw std::logic_error("interpolation: a path that is none");
     }
     result_.answer.verdict = Verdict::Violated;
@@ -165,7 +165,7 @@ std::vector<ComponentId> focus_of(const Parts& parts, const circuit::Property& p
 
 Result check(const circuit::System& system, const circuit::Property& property,
              const Options& options, Context& context) {
-  const Parts parts = take_apart(system, property.invariant);
+  const Parts parts = take_apart(system, property);
   const std::vector<ComponentId> focus =
       options.focus.empty() ? focus_of(parts, property) : options.focus;
   Attempt attempt(parts, Division(parts, focus), options.focus_is_fixed, context);
@@ -177,7 +177,7 @@ Result check(const circuit::System& system, const circuit::Property& property,
 
 Result inspect(const circuit::System& system, const circuit::Property& property,
                const std::vector<ComponentId>& focus, unsigned bound, Context& context) {
-  const Parts parts = take_apart(system, property.invariant);
+  const Parts parts = take_apart(system, property);
   Result result;
   result.answer.engine = kEngine;
   try {

@@ -74,7 +74,7 @@ bool Part::mentions(BitId bit) const {
   return found != bits.end() && found->bit == bit;
 }
 
-Parts take_apart(const circuit::System& system, Literal property) {
+Parts take_apart(const circuit::System& system, const circuit::Property& property) {
   Parts parts;
   parts.system = &system;
   const BitNodes nodes(system);
@@ -89,9 +89,11 @@ Parts take_apart(const circuit::System& system, Literal property) {
     parts.domain_is_of_input.push_back(system.is_input(part.bits.front().bit));
     parts.domains.push_back(std::move(part));
   }
-  const bool of_steps = problem_of(system, property).watches_steps;
   using Stated = circuit::Constraints;
-  parts.property = copied(graph, nodes, of_steps ? Stated{{}, {property}} : Stated{{property}, {}});
+  const Literal function = property.invariant;
+  parts.property =
+      copied(graph, nodes,
+             is_of_steps(system, property) ? Stated{{}, {function}} : Stated{{function}, {}});
   // A constraint that is true says nothing; a property still says that nothing is bad.
   if (parts.property.is_empty()) parts.property.initial.push_back(circuit::kTrue);
   return parts;

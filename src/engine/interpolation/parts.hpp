@@ -42,6 +42,6 @@ struct Parts {
   bool is_of_steps() const { return property.initial.empty(); }
 };
 
-Parts take_apart(const circuit::System& system, circuit::Literal property);
+Parts take_apart(const circuit::System& system, const circuit::Property& property);
 
 }  // namespace proviso::interpolation

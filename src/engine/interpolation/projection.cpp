@@ -171,7 +171,7 @@ class Projection {
 
 EnvironmentRelation project(const circuit::System& system, const std::vector<ComponentId>& focus,
                             std::size_t most, Context& context) {
-  const Parts parts = take_apart(system, circuit::kTrue);
+  const Parts parts = take_apart(system, circuit::Property{});
   const Division division(parts, focus);
   EnvironmentRelation relation{division.focus(), division.view(), {}};
   Projection projection(parts, division, most, context);

@@ -1,8 +1,8 @@
 // What does an old proof still prove after an edit?
 //
 // T^q ⇒ E^q and I^q ⇒ C0^q mention nothing but q, so they hold as long as the contents of q are the
-// same, whatever else was edited. Of a component that has changed both are asked again, clause by
-// clause. Then the old invariant is tried on the focus: three questions about the focus alone,
+// same, whatever else was edited. For a component that has changed, both are asked again, clause
+// by clause. Then the old invariant is tried on the focus: three questions about the focus alone,
 // which are always asked, because a domain may have changed or what the property means. If the
 // invariant is none any more, or clauses were lost, the inner reachability finds another one,
 // without a bounded run; only if it finds an abstract path instead does the whole method go on,
@@ -92,7 +92,7 @@ std::optional<invariant::Proof> stored_proof(const circuit::System& system,
   return invariant::Proof{problem.graph.conjunction(invariant, problem.good), certificate.depth};
 }
 
-/// Whether the old invariant is one still; the result is then complete.
+/// Whether the old invariant is still an invariant; the result is then complete.
 bool invariant_survives(const Parts& parts, const circuit::Property& property,
                         const InvariantCertificate& certificate, Attempt& attempt, Result& result,
                         Context& context) {
@@ -151,7 +151,7 @@ Reverification reverify(const circuit::System& system, const circuit::Property& 
   Reverification made;
   made.result.answer.engine = "component";
   try {
-    const Parts parts = take_apart(system, property.invariant);
+    const Parts parts = take_apart(system, property);
     reverify(parts, property, certificate, made, context);
   } catch (const LimitReached& limit) {
     made.result.answer.stopped = limit.reason();

@@ -8,7 +8,7 @@
 
 namespace proviso::invariant {
 
-/// Makes a certificate from a proof of problem_of(system, property.invariant), which may have been
+/// Makes a certificate from a proof of problem_of(system, property), which may have been
 /// reduced. Every component is in the focus. The bit that watches a property of steps is not a bit
 /// of the system. It is false in every state of a path up to the first step that breaks the
 /// property, so the invariant is taken with that bit replaced by false. Then k states in a row

@@ -32,7 +32,7 @@ void confirm(const circuit::System& system, const circuit::Property& property,
              const Decision& decision) {
   if (decision.verdict != Verdict::Violated) return;
   if (!decision.path || circuit::defect(system, *decision.path) ||
-      !circuit::violates(system, *decision.path, property.invariant)) {
+      !circuit::violates(system, *decision.path, property)) {
     throw std::logic_error("engine " + decision.engine + " found a path that is no violation");
   }
 }
@@ -144,7 +144,7 @@ Contender contender(std::string name, std::function<Answer(circuit::Problem&, Co
   const auto decide = [engine = std::move(engine)](const circuit::System& system,
                                                    const circuit::Property& property,
                                                    Context& context) {
-    circuit::Problem whole = circuit::problem_of(system, property.invariant);
+    circuit::Problem whole = circuit::problem_of(system, property);
     circuit::Problem cone = cone_of_influence(whole);
     Answer answer = engine(cone, context);
     if (!answer.counterexample) return decision_of(system, property, cone, std::move(answer));

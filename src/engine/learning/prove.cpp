@@ -251,7 +251,7 @@ class Prover {
     return proof;
   }
 
-  /// The run of the modules as a run of the whole system, with everybody who takes part in it.
+  /// The run of the modules as a run of the whole system, with all participants of each step.
   void show_violation(const Labels& refutation, Context& context) {
     lts::System components;
     components.components.assign(query_.components.begin(), query_.components.end());

@@ -1,6 +1,6 @@
 // Chooses how to divide a system into modules.
 //
-// The assumption of the first module speaks of what the others do, so it is small where the modules
+// The assumption of the first module describes what the others do, so it is small where the modules
 // share few labels, and the property is best placed at the first. Components are brought into an
 // order: those that may err by themselves first, then, one after the other, whichever shares most
 // labels with the property and the components before it, in proportion to its alphabet. A component

@@ -122,11 +122,7 @@ class Results {
     if (kind != "deadlock") doubt_deadlock(first->outcome, result_.results.back());
     const std::optional<Search>& last = properties_ ? properties_ : first;
     add("memory", last, std::nullopt);
-    if (result_.results.back().verdict == Verdict::Holds) {
-      result_.notes.emplace_back(
-          "memory is checked on the heap; bounds of global variables and of arrays on stacks, and "
-          "values that were never written, are not");
-    }
+    add("uninitialised", last, std::nullopt);
     add("misuse", last, std::nullopt);
     add("assertion", last, std::nullopt);
     for (const lts::Component& property : checked_.program.properties) {

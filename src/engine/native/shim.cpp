@@ -8,7 +8,7 @@ namespace proviso::native {
 namespace {
 
 constexpr std::string_view kOpening =
-    "extern \"C\" __attribute__((no_sanitize(\"thread\"))) void {}(void** addresses) {{\n"
+    "extern \"C\" void {}(void** addresses) {{\n"
     "  (void)addresses;\n";
 
 std::string opening(const std::string& symbol) {
@@ -120,7 +120,7 @@ std::string shim_prologue() {
          "#include <proviso/instrumentation.hpp>\n"
          "#include <proviso/verify.hpp>\n\n"
          "// Threads are counted when they come for the first time.\n"
-         "[[maybe_unused]] __attribute__((no_sanitize(\"thread\"))) static bool\n"
+         "[[maybe_unused]] static bool\n"
          "proviso_is_one_too_many(std::uint32_t main_rule, std::int64_t most) {\n"
          "  static thread_local bool is_known = false;\n"
          "  static std::int64_t known = 0;\n"
@@ -133,7 +133,7 @@ std::string shim_prologue() {
          "  return false;\n"
          "}\n\n"
          "// A static method has no object.\n"
-         "[[maybe_unused]] __attribute__((no_sanitize(\"thread\"))) static bool\n"
+         "[[maybe_unused]] static bool\n"
          "proviso_is_another_object(void** addresses) {\n"
          "  static void* first = nullptr;\n"
          "  if (addresses[1] == nullptr) return false;\n"

@@ -171,7 +171,8 @@ class AssertionCheck {
     if (outcome_.result.stopped) return;
     outcome_.result.verdict = Verdict::Holds;
     // Beside the Büchi automaton a state without moves may only mean that the automaton is stuck.
-    if (some_end && deterministic_) note("runs that come to an end do not count");
+    if ((some_end || search.reaches_error()) && deterministic_)
+      note("runs that come to an end do not count");
   }
 
   void lasso(const ObservedSpace& observed, const space::StateStore& store, std::uint32_t state) {

@@ -1,4 +1,4 @@
-// Converts runs of a space to traces for people.
+// Converts runs of a space to traces with names.
 #pragma once
 
 #include <span>

@@ -58,11 +58,16 @@ void ObservedSpace::moves(const space::Word* state, space::Moves& moves) const {
   moves.clear();
   const std::scoped_lock lock(mutex_);
   for (std::size_t k = 0; k < inner.size(); ++k) {
-    if (inner.is_error(k)) continue;  // a finite run; safety is another check's business
     const lts::ActionId action = inner.action(k);
     for (const std::uint32_t next : observer_.next(observer_state(state), action)) {
       if (violated_ && violated_(observer_.automaton_state(next))) {
         moves.add_error(action, 0);
+        continue;
+      }
+      // A run into π ends there: its last action is still a position, but nothing follows. Where
+      // infinite runs are looked for, the move remains a way out of its component.
+      if (inner.is_error(k)) {
+        if (!violated_) moves.add_error(action, 0);
         continue;
       }
       space::Word* const target = moves.add(action);

@@ -12,7 +12,7 @@ using space::SearchGoals;
 using space::SearchResult;
 using space::Space;
 
-/// What the states of the depth-first search may take if nobody says how much memory there is.
+/// The memory for the states of the depth-first search if no limit is given.
 constexpr std::uint64_t kDeepBytes = std::uint64_t{512} << 20;
 
 Limits deep_limits(const Space& space, std::uint64_t states, const Context& context) {

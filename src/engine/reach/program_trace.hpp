@@ -1,4 +1,4 @@
-// Runs of programs for people: which process executed which statement, and what changed.
+// Runs of programs as traces: which process executed which statement, and what changed.
 //
 // A run is given as states of the space. The basic steps between them are reconstructed by
 // executing the program (process/replay.hpp): a run that cannot be executed is a bug, and never

@@ -28,7 +28,7 @@ std::size_t table_bytes(const SupertraceOptions& options, const Context& context
   return std::max<std::size_t>(limit > used ? (limit - used) / 4 * 3 : 0, sizeof(Word));
 }
 
-/// The set of states, as far as a few bits tell them apart.
+/// An approximate set of states: a few hash bits stand for each.
 class BitTable {
  public:
   BitTable(std::size_t bytes, unsigned hash_functions)

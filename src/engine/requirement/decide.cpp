@@ -67,7 +67,7 @@ class Decider {
     return forward_->found() || forward_->complete();
   }
 
-  /// Finds MayF; tells whether that is the answer.
+  /// Finds MayF. Returns whether that is the answer.
   bool confine() {
     const EnvironmentClasses& classes = backward_->classes();
     confined_classes_ = classes.count();

@@ -23,8 +23,8 @@
 // that is marked alike, so e does from s1 and from s. So M ‖ E errs too. At any moment the merging
 // is exact; waiting only makes it smaller.
 //
-// Example: an environment of many states that all forbid the same label: backward, one split tells
-// everything. An environment that counts, and a property that is bad for counts never reached:
+// Example: an environment of many states that all forbid the same label: backward, one split
+// suffices. An environment that counts, and a property that is bad for counts never reached:
 // forward.
 #pragma once
 

@@ -79,7 +79,7 @@ Invariant invariant_of(const GoodPairs& good, const Joint& joint, Context& conte
     }
     invariant.class_of.push_back(node == kNone ? kNone : number[good.class_of[node]]);
   }
-  // What the environment cannot reach is a class that nobody is allowed.
+  // States that the environment cannot reach form a class that is never allowed.
   for (std::uint32_t& c : invariant.class_of) {
     if (c == kNone) c = count;
   }

@@ -54,7 +54,7 @@ class PairSearch {
     bool of_component;  // the action has the component's number, else the environment's
   };
 
-  /// Tells whether it is π.
+  /// Adds a pair to the search. Returns whether it is π.
   bool enter(const Pair& pair) {
     if (pair.component == lts::kError || pair.environment == lts::kError) return true;
     const bool leads_on =
@@ -65,7 +65,7 @@ class PairSearch {
     return false;
   }
 
-  /// The step to π if there is one.
+  /// Expands a pair. Returns the step to π if there is one.
   std::optional<Pair> expand(std::uint32_t at) {
     const Pair from = pairs_[at];
     for (const Edge& edge : component_.edges(from.component)) {

@@ -153,6 +153,16 @@ Decision decide_temporal(const System& system, const Property& property, const O
   return decision_of(std::move(symbolic::check_ctl(system, formulas, context).front()));
 }
 
+/// The limit that is reached, if any.
+std::optional<StopReason> limit_of(Context& context) {
+  try {
+    context.poll({"deciding"});
+  } catch (const LimitReached& limit) {
+    return limit.reason();
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<Decision> decide(const System& system, const std::vector<std::size_t>& properties,
@@ -165,6 +175,8 @@ std::vector<Decision> decide(const System& system, const std::vector<std::size_t
   for (std::size_t i = 0; i < properties.size(); ++i) {
     const Property& property = system.properties[properties[i]];
     if (decisions[i].verdict != Verdict::Undecided) continue;
+    // Making a problem takes time, too: what is left when a limit is reached is not begun.
+    if ((decisions[i].stopped = limit_of(context))) continue;
     switch (property.kind) {
       case Property::Kind::Invariant:
         decisions[i] = decide_invariant(system, property, options, context);
@@ -185,8 +197,9 @@ bool is_total(const System& system) {
   const auto asks_nothing = [](const circuit::Component& component) {
     return component.transition.empty() && component.invariant.empty();
   };
-  return system.domains.empty() &&
-         std::all_of(system.components.begin(), system.components.end(), asks_nothing);
+  return system.is_total ||
+         (system.domains.empty() &&
+          std::all_of(system.components.begin(), system.components.end(), asks_nothing));
 }
 
 }  // namespace proviso::specification

@@ -51,7 +51,8 @@ std::vector<Decision> decide(const circuit::System& system,
                              const std::vector<std::size_t>& properties, const Options& options,
                              Context& context);
 
-/// Whether the transition relation is total by construction: steps are constrained by updates only.
+/// Whether the transition relation is total by construction: the language says so, or steps are
+/// constrained by updates only.
 bool is_total(const circuit::System& system);
 
 }  // namespace proviso::specification

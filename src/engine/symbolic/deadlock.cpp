@@ -4,6 +4,7 @@
 
 #include "engine/symbolic/model.hpp"
 #include "engine/symbolic/reachability.hpp"
+#include "engine/symbolic/totality.hpp"
 #include "engine/symbolic/walk.hpp"
 
 namespace proviso::symbolic {
@@ -12,8 +13,13 @@ Answer check_deadlock(const circuit::System& system, Context& context) {
   Answer answer;
   answer.engine = "bdd";
   try {
+    if (every_state_has_step(system, context)) {
+      answer.engine = "sat";
+      answer.verdict = Verdict::Holds;
+      return answer;
+    }
     const circuit::Problem problem = problem_of(system, circuit::kTrue);
-    Model model(problem, {}, context);
+    Model model(problem, {}, context, Reordering::Never);
     const bdd::Function stuck = !model.with_step();
     const Reached reached = reach(model, model.initial(), bdd::Function(true), &stuck);
     if ((reached.states & stuck).is_false()) {

@@ -1,5 +1,9 @@
 // Checks for reachable deadlocks. They are legal in a system, but worth a warning: no path
 // continues from there, so properties of infinite paths do not cover them.
+//
+// A solver is asked first whether every state has a step (totality.hpp). Otherwise the reachable
+// states are computed with decision diagrams in their first order: a warning is not worth
+// reordering.
 #pragma once
 
 #include "base/context.hpp"

@@ -45,7 +45,8 @@ std::vector<Variable> joined(const std::vector<Variable>& first,
 
 }  // namespace
 
-Model::Model(const circuit::Problem& problem, std::span<const Literal> watched, Context& context)
+Model::Model(const circuit::Problem& problem, std::span<const Literal> watched, Context& context,
+             Reordering reordering)
     : problem_(&problem), translate_(problem.graph) {
   const std::vector<Literal> constraints = conjuncts(problem.graph, problem.transition);
   order_variables(constraints, context);
@@ -56,7 +57,7 @@ Model::Model(const circuit::Problem& problem, std::span<const Literal> watched, 
   for (std::size_t i = 0; i < problem.inputs.size(); ++i) {
     translate_.bind(problem.inputs[i].now, inputs_[i]);
   }
-  session_->reorder_when_full(true);
+  session_->reorder_when_full(reordering == Reordering::WhenFull);
   now_cube_ = bdd::cube(now_);
   make_clusters(constraints, watched);
   make_schedules();

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -26,12 +27,15 @@ namespace proviso::symbolic {
 /// The values of Problem::state.
 using State = std::vector<bool>;
 
+/// Whether the variables are reordered when the table of nodes is full.
+enum class Reordering : std::uint8_t { WhenFull, Never };
+
 class Model {
  public:
   /// The problem must outlive the model. `watched` are functions over now and inputs that steps
   /// will be tested for; the inputs in them are not quantified until then.
   Model(const circuit::Problem& problem, std::span<const circuit::Literal> watched,
-        Context& context);
+        Context& context, Reordering reordering = Reordering::WhenFull);
 
   /// Converts a function over now and inputs.
   bdd::Function of(circuit::Literal literal) { return translate_(literal); }

@@ -1,10 +1,12 @@
 #include "engine/symbolic/tableau.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <fmt/format.h>
 
 #include "circuit/problem.hpp"
@@ -26,7 +28,8 @@ class Builder {
   }
 
   circuit::System build(PastFormula formula) {
-    const std::vector<PastFormula> formulas = closure(original_.ltl, formula);
+    divide(formula);
+    const std::vector<PastFormula> formulas = subformulas();
     for (Literal& condition : system_.justice) condition = foretold(condition);
     for (auto& [wanted, granted] : system_.compassion) {
       wanted = foretold(wanted);
@@ -34,12 +37,57 @@ class Builder {
     }
     for (const PastFormula g : formulas) values_[logic::index(g)] = value_of(g);
     for (const PastFormula g : formulas) constrain(g);
-    observer_.initial.push_back(value(formula));
+    for (const PastFormula g : initial_) observer_.initial.push_back(value(g));
+    for (const PastFormula g : recurring_) system_.justice.push_back(value(g));
     system_.components.push_back(std::move(observer_));
     return std::move(system_);
   }
 
  private:
+  /// Splits the formula at its conjunctions: f of a part G F f has to be true infinitely often,
+  /// every other part initially.
+  void divide(PastFormula formula) {
+    std::vector<PastFormula> open{formula};
+    while (!open.empty()) {
+      const PastFormula g = open.back();
+      open.pop_back();
+      if (original_.ltl.op(g) == PastOperator::And) {
+        open.push_back(right(g));
+        open.push_back(left(g));
+      } else if (const auto recurring = operand_of_infinitely_often(g)) {
+        recurring_.push_back(*recurring);
+      } else {
+        initial_.push_back(g);
+      }
+    }
+  }
+
+  /// f of G F f = ¬(true U ¬(true U f)).
+  std::optional<PastFormula> operand_of_infinitely_often(PastFormula g) const {
+    const logic::PastPool& pool = original_.ltl;
+    for (unsigned i = 0; i < 2; ++i) {
+      if (pool.op(g) != PastOperator::Not) return {};
+      g = left(g);
+      if (pool.op(g) != PastOperator::Until || pool.op(left(g)) != PastOperator::True) return {};
+      g = right(g);
+    }
+    return g;
+  }
+
+  /// All subformulas of the parts, operands first, each once.
+  std::vector<PastFormula> subformulas() const {
+    std::vector<PastFormula> all;
+    boost::unordered_flat_set<std::uint32_t> seen;
+    for (const auto* parts : {&initial_, &recurring_}) {
+      for (const PastFormula part : *parts) {
+        for (const PastFormula g : closure(original_.ltl, part)) {
+          if (seen.insert(logic::index(g)).second) all.push_back(g);
+        }
+      }
+    }
+    return all;
+  }
+
   Literal value(PastFormula g) const { return values_.at(logic::index(g)); }
   PastFormula left(PastFormula g) const { return original_.ltl.left(g); }
   PastFormula right(PastFormula g) const { return original_.ltl.right(g); }
@@ -136,6 +184,8 @@ class Builder {
   const circuit::System& original_;
   circuit::System system_;
   circuit::Component observer_;
+  std::vector<PastFormula> initial_;
+  std::vector<PastFormula> recurring_;
   boost::unordered_flat_map<std::uint32_t, Literal> images_;  // of inputs, by node
   boost::unordered_flat_map<std::uint32_t, Literal> values_;  // by formula
   boost::unordered_flat_map<std::uint32_t, circuit::BitId> bits_;

@@ -11,9 +11,10 @@
 //   Y f      a bit y, remembered:   ¬y first, y' ↔ sat(f)         sat = y
 //   f S g    a bit y, remembered:   ¬y first, y' ↔ sat(f S g)     sat = sat(g) ∨ (sat(f) ∧ y)
 //
-// and initially sat(formula). Along a fair path each bit has only one possible value, so that paths
-// of the result and those of the system that satisfy the formula correspond one to one. Inputs that
-// the formula or the fairness conditions mention get a bit that predicts them.
+// and initially sat(formula). A part G F f of the conjunction that the formula is needs no bit of
+// its own: it is justice sat(f). Along a fair path each bit has only one possible value, so that
+// paths of the result and those of the system that satisfy the formula correspond one to one.
+// Inputs that the formula or the fairness conditions mention get a bit that predicts them.
 //
 //   with_tableau(system, F p): one bit x with x ↔ (p' ∨ x'), justice ¬(p ∨ x) ∨ p, initially p ∨ x
 #pragma once

@@ -15,7 +15,8 @@ lts::Alphabet interface_between(const lts::Alphabet& component, const lts::Alpha
   return lts::join(lts::intersection(component, rest), lts::difference(property, component));
 }
 
-/// The same system with nothing in the demand that nobody has: the first blocks such labels.
+/// The same system with all labels of the demand: the first component blocks those that were
+/// missing.
 lts::System with_labels_of(const lts::Alphabet& demand, const lts::System& system) {
   lts::System complete = system;
   if (complete.components.empty()) complete.components.push_back({system.name, lts::Lts()});

@@ -45,12 +45,12 @@ class Watched final : public space::Space {
   std::uint32_t watchers_;
 };
 
-/// Can do nothing, and keeps others from doing these labels.
+/// A component that does nothing and blocks these labels.
 lts::Component blocker(const lts::Alphabet& labels) {
   return {"", lts::extend(lts::Lts(), labels.labels())};
 }
 
-/// Hidden labels are nobody else's business.
+/// The labels that other components can share: all that are not hidden.
 lts::Alphabet public_part(const lts::Alphabet& alphabet) {
   std::vector<std::string> labels;
   for (const std::string& label : alphabet.labels()) {

@@ -11,7 +11,7 @@ namespace {
 using space::Moves;
 using space::Word;
 
-/// A space in which nobody does the labels of the interface.
+/// A space in which the labels of the interface do not occur.
 class InternalMoves final : public space::Space {
  public:
   InternalMoves(const space::Space& all, const lts::Alphabet& interface)

@@ -83,7 +83,7 @@ class Merging {
     std::optional<Lts> together = {};  // nothing if it has more states than the bound
   };
 
-  /// The labels that somebody else has: other parts, or the interface.
+  /// The labels that other parts or the interface have.
   lts::Alphabet in_sight_of(const std::vector<Number>& some) const {
     std::vector<std::string> labels(shown_.labels().begin(), shown_.labels().end());
     for (const auto& [number, part] : parts_) {

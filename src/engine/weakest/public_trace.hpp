@@ -1,4 +1,4 @@
-// Runs of a space composed of open systems, as traces for people: what a system hides is τ.
+// Runs of a space composed of open systems, as traces: what a system hides is τ.
 #pragma once
 
 #include <span>

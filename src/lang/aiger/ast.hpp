@@ -35,13 +35,15 @@ struct File {
   std::vector<Located> outputs = {};
   std::vector<Located> bad = {};
   std::vector<Located> constraints = {};
-  bool has_justice = false;
+  std::vector<std::vector<Located>> justice = {};  // a set of literals for each property
+  std::vector<Located> fairness = {};
   std::vector<ConjunctionLine> conjunctions = {};
   /// By place; empty if there is none.
   std::vector<std::string> input_names = {};
   std::vector<std::string> latch_names = {};
   std::vector<std::string> output_names = {};
   std::vector<std::string> bad_names = {};
+  std::vector<std::string> justice_names = {};
   Span header = {};
 };
 

@@ -36,10 +36,6 @@ std::span<const CodeExplanation> diagnostic_codes() {
       {code::kMalformedSymbol, "a line of the symbol table cannot be read",
        "A symbol is a letter (i, l, o, b, c, j, f), a number and a name, such as `i0 request`. A\n"
        "line with only a c starts the comments.\n"},
-      {code::kJustice, "justice properties and fairness constraints are not read",
-       "A warning: of a circuit only the bad states are checked. Justice properties ask for "
-       "cycles,\n"
-       "and fairness constraints only matter for them; both are left out.\n"},
       {code::kTooManyVariables, "the header announces more variables than can be read",
        "Proviso reads circuits with at most 268435455 variables.\n"},
   };

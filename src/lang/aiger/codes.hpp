@@ -23,7 +23,6 @@ inline constexpr std::string_view kUndefined = "AIG007";
 inline constexpr std::string_view kCycle = "AIG008";
 inline constexpr std::string_view kReset = "AIG009";
 inline constexpr std::string_view kMalformedSymbol = "AIG010";
-inline constexpr std::string_view kJustice = "AIG011";
 inline constexpr std::string_view kTooManyVariables = "AIG012";
 
 }  // namespace code

@@ -35,15 +35,7 @@ class Builder {
       if (!literal) return std::nullopt;
       whole.transition.push_back(*literal);
     }
-    const bool has_bad = !file_.bad.empty();
-    if (!add_properties(has_bad ? file_.bad : file_.outputs,
-                        has_bad ? file_.bad_names : file_.output_names, has_bad ? 'b' : 'o')) {
-      return std::nullopt;
-    }
-    if (file_.has_justice) {
-      diagnostics_.report({Severity::Warning, code::kJustice, file_.header,
-                           "justice properties and fairness constraints are left out"});
-    }
+    if (!add_properties()) return std::nullopt;
     return std::move(system_);
   }
 
@@ -135,16 +127,52 @@ class Builder {
     return *found ^ (literal.literal % 2 != 0);
   }
 
-  bool add_properties(const std::vector<Located>& bad, const std::vector<std::string>& names,
-                      char kind) {
+  bool add_properties() {
+    const bool is_of_version_1 = file_.bad.empty() && file_.justice.empty();
+    if (!add_bad(file_.bad, file_.bad_names, 'b')) return false;
+    if (is_of_version_1 && !add_bad(file_.outputs, file_.output_names, 'o')) return false;
+    for (const Located& condition : file_.fairness) {
+      const auto literal = image(condition);
+      if (!literal) return false;
+      system_.justice.push_back(*literal);
+    }
+    for (std::size_t i = 0; i < file_.justice.size(); ++i) {
+      if (!add_justice(i)) return false;
+    }
+    return true;
+  }
+
+  static circuit::Property property_named(const std::string& given, char kind, std::size_t place) {
+    circuit::Property property;
+    property.name = given.empty() ? fmt::format("{}{}", kind, place) : given;
+    property.text = property.name;
+    property.mentioned = {circuit::ComponentId{0}};
+    return property;
+  }
+
+  bool add_justice(std::size_t place) {
+    logic::PastPool& pool = system_.ltl;
+    logic::PastFormula just = pool.truth(true);
+    for (const Located& condition : file_.justice[place]) {
+      const auto literal = image(condition);
+      if (!literal) return false;
+      const auto number = static_cast<std::uint32_t>(system_.atoms.size());
+      system_.atoms.push_back(*literal);
+      just = pool.conjunction(just, pool.always(pool.eventually(pool.atom(number))));
+    }
+    circuit::Property property = property_named(file_.justice_names[place], 'j', place);
+    property.kind = circuit::Property::Kind::Ltl;
+    property.ltl = pool.negate(just);
+    system_.properties.push_back(std::move(property));
+    return true;
+  }
+
+  bool add_bad(const std::vector<Located>& bad, const std::vector<std::string>& names, char kind) {
     const Literal constrained = system_.graph.conjunction(system_.components.front().transition);
     for (std::size_t i = 0; i < bad.size(); ++i) {
       const auto literal = image(bad[i]);
       if (!literal) return false;
-      circuit::Property property;
-      property.name = names[i].empty() ? fmt::format("{}{}", kind, i) : names[i];
-      property.text = property.name;
-      property.mentioned = {circuit::ComponentId{0}};
+      circuit::Property property = property_named(names[i], kind, i);
       property.invariant = !system_.graph.conjunction(*literal, constrained);
       system_.properties.push_back(std::move(property));
     }

@@ -200,15 +200,15 @@ class Parser {
 
   /// Justice properties: their sizes first, then the literals of all.
   void read_justice() {
-    std::uint64_t literals = 0;
+    std::vector<std::uint32_t> sizes;
     for (std::uint32_t i = 0; i < count_[kJustice]; ++i) {
-      literals += numbers("the size of a justice property", 1, 1)[0].literal;
+      sizes.push_back(numbers("the size of a justice property", 1, 1)[0].literal);
     }
-    for (std::uint64_t i = 0; i < literals; ++i) check_range(numbers("a literal", 1, 1)[0]);
-    for (std::uint32_t i = 0; i < count_[kFairness]; ++i) {
-      check_range(numbers("a literal", 1, 1)[0]);
+    for (const std::uint32_t size : sizes) {
+      result_.justice.emplace_back();
+      read_literals(size, result_.justice.back());
     }
-    result_.has_justice = count_[kJustice] + count_[kFairness] > 0;
+    read_literals(count_[kFairness], result_.fairness);
   }
 
   void read_conjunctions() {
@@ -258,6 +258,7 @@ class Parser {
     result_.latch_names.resize(result_.latches.size());
     result_.output_names.resize(result_.outputs.size());
     result_.bad_names.resize(result_.bad.size());
+    result_.justice_names.resize(result_.justice.size());
     while (position_ < text_.size()) {
       std::string_view symbol = line("a symbol");
       if (symbol.ends_with('\r')) symbol.remove_suffix(1);
@@ -293,7 +294,7 @@ class Parser {
       case 'c':
         return place < count_[kConstraints];
       case 'j':
-        return place < count_[kJustice];
+        return enter(result_.justice_names);
       case 'f':
         return place < count_[kFairness];
       default:

@@ -65,6 +65,7 @@ struct Transition {
   Name target;  // the source itself for `stay`
   std::optional<ExpressionId> guard;
   bool otherwise = false;  // else
+  std::vector<Name> sends = {};
 };
 
 /// A machine, or the part that an extension adds to one.
@@ -99,6 +100,8 @@ struct SystemDeclaration {
   };
   Name name;
   std::vector<Member> members;
+  std::vector<Name> observed;  // inputs
+  bool one_at_a_time = false;  // async
   std::vector<ExpressionId> fairness;
   std::vector<InterfaceDeclaration> interfaces;
   std::vector<PropertyDeclaration> properties;

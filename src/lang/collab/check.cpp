@@ -57,6 +57,8 @@ void check(const Document& document, Diagnostics& diagnostics) {
     check_owner(system, diagnostics);
     DuplicateNames machines("member", code::kDuplicate, diagnostics);
     for (const auto& member : system.members) machines.add(member.machine);
+    DuplicateNames observed("observed input", code::kDuplicate, diagnostics);
+    for (const Name& name : system.observed) observed.add(name);
     if (!system.members.empty()) continue;
     diagnostics.report({Severity::Error, code::kEmpty, system.name.span,
                         fmt::format("system {} has no machines", system.name.text)});
@@ -68,7 +70,7 @@ void check(const Document& document, Diagnostics& diagnostics) {
     for (const MachineBody& part : extension.parts) check_body(part, diagnostics);
     if (!extension.parts.empty()) continue;
     diagnostics.report({Severity::Error, code::kEmpty, extension.name.span,
-                        fmt::format("extension {} brings nothing", extension.name.text)});
+                        fmt::format("extension {} is empty", extension.name.text)});
   }
 }
 

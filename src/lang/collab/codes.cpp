@@ -75,7 +75,7 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kStuck, "stuck state",
         "In this reachable state no choice of the free inputs gives every machine a transition\n"
-        "that it can take, so that the whole system stops. CTL speaks of runs that go on.\n"
+        "that it can take, so that the whole system stops. CTL is about infinite runs.\n"
         "Add the missing transition; s else stay; takes what no other one does."},
     CodeExplanation{
         code::kOverlap, "extension and host overlap at the exit",
@@ -86,12 +86,13 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kNotCtl, "not CTL",
         "Extensions are verified by marking states with formulas, which works for CTL: every G,\n"
-        "F, X and U has an A or E before it. Formulas of LTL speak of whole runs and cannot be\n"
+        "F, X and U has an A or E before it. Formulas of LTL are about whole runs and cannot be\n"
         "marked on states. Where both logics can say it, say it in CTL: AG (p -> AF q)."},
     CodeExplanation{
         code::kFreeInput, "not an output",
         "Formulas are about outputs, states (machine.state) and being inside an extension\n"
-        "(machine in Extension). Free inputs are no part of a state."},
+        "(machine in Extension). Free inputs are not part of a state, unless the system says\n"
+        "observe input: then they are true in the states that a step with them led to."},
     CodeExplanation{code::kNotPropositional, "not propositional",
                     "Guards are about symbols, fairness about states, constraints about features,\n"
                     "each combined by not, and, or, -> and <->."},
@@ -99,19 +100,22 @@ constexpr std::array kExplanations = {
         code::kTooLarge, "too large",
         "A guard may have at most 512 cases when multiplied out, a system at most 64 free\n"
         "inputs, a family at most 20 features, and a formula a few thousand characters."},
-    CodeExplanation{
-        code::kNotInInterface, "machine not in the interface",
-        "An extension brings parts for machines that its interface gives an exit and a\n"
-        "reentry state. Other machines stay as they are."},
-    CodeExplanation{
-        code::kMissingHost, "host missing in product",
-        "The extension attaches to states that another extension brings, which is not in the\n"
-        "product, or not before it."},
+    CodeExplanation{code::kNotInInterface, "machine not in the interface",
+                    "An extension has parts for machines that its interface gives an exit and a\n"
+                    "reentry state. Other machines stay as they are."},
+    CodeExplanation{code::kMissingHost, "host missing in product",
+                    "The extension attaches to states of another extension, which is not in the\n"
+                    "product, or not before it."},
     CodeExplanation{code::kEmpty, "nothing there",
                     "A file has a system, a system machines, an extension parts and a family\n"
                     "features."},
     CodeExplanation{code::kSeveralSystems, "features of different systems",
                     "All features of a family extend one system."},
+    CodeExplanation{
+        code::kNotObserved, "nothing to observe",
+        "observe input names free inputs of the machines of a system: what the environment\n"
+        "chooses at every step. Formulas may then speak of the input of the last step. Outputs\n"
+        "are part of the state and need no observing."},
 };
 
 }  // namespace

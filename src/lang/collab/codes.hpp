@@ -42,6 +42,7 @@ inline constexpr std::string_view kNotInInterface = "COL025";
 inline constexpr std::string_view kMissingHost = "COL026";
 inline constexpr std::string_view kEmpty = "COL027";
 inline constexpr std::string_view kSeveralSystems = "COL028";
+inline constexpr std::string_view kNotObserved = "COL029";
 
 }  // namespace code
 }  // namespace proviso::collab

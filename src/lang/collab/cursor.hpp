@@ -1,5 +1,6 @@
 // The parser's position in the tokens, and its behaviour after an error: it reports once, pretends
-// to stand at the end so that every loop of the parser ends, and goes on with the next definition.
+// to stand at the end so that every loop of the parser ends, and continues with the next
+// definition.
 #pragma once
 
 #include <string>
@@ -49,7 +50,7 @@ class Cursor : public TokenCursor<Token> {
     report(code::kSyntax, fmt::format("{}, found {}", wanted, found));
   }
 
-  /// After an error: goes on at the next word that begins a definition outside of braces.
+  /// Continues after an error, at the next word that begins a definition outside of braces.
   void recover(std::size_t begin);
 };
 

@@ -15,8 +15,8 @@ constexpr auto kSymbols = spelling_table<TokenKind>({
     {"}", TokenKind::RightCurly},   {"(", TokenKind::LeftRound},   {")", TokenKind::RightRound},
     {"[", TokenKind::LeftSquare},   {"]", TokenKind::RightSquare}, {";", TokenKind::Semicolon},
     {",", TokenKind::Comma},        {":", TokenKind::Colon},       {".", TokenKind::Dot},
-    {"+", TokenKind::Plus},         {"=", TokenKind::Equal},       {"!", TokenKind::Not},
-    {"&", TokenKind::And},          {"|", TokenKind::Or},
+    {"+", TokenKind::Plus},         {"/", TokenKind::Slash},       {"=", TokenKind::Equal},
+    {"!", TokenKind::Not},          {"&", TokenKind::And},         {"|", TokenKind::Or},
 });
 
 class Lexer final : TextScanner {

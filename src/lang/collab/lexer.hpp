@@ -24,6 +24,7 @@ enum class TokenKind : std::uint8_t {
   Colon,
   Dot,
   Plus,
+  Slash,
   Arrow,
   Implies,
   Equivalent,

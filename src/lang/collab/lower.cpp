@@ -10,6 +10,7 @@
 #include "lang/collab/lower_family.hpp"
 #include "lang/collab/lower_machine.hpp"
 #include "machine/product.hpp"
+#include "machine/step_memory.hpp"
 
 namespace proviso::collab {
 namespace {
@@ -39,6 +40,8 @@ class Lowering {
     if (design_.hosts.empty() && !diagnostics_.has_errors()) {
       diagnostics_.report({Severity::Error, code::kEmpty, {}, "the file has no system"});
     }
+    if (diagnostics_.has_errors()) return std::nullopt;
+    for (std::size_t s = 0; s < design_.systems.size(); ++s) remember_steps(s);
     if (diagnostics_.has_errors()) return std::nullopt;
     for (std::size_t s = 0; s < design_.systems.size(); ++s) finish(s);
     if (diagnostics_.has_errors()) return std::nullopt;
@@ -71,6 +74,7 @@ class Lowering {
     if (diagnostics_.has_errors()) return;
     FormulaScope scope{&system};
     scope.outputs.assign(outputs.begin(), outputs.end());
+    scope.observed = observed_inputs(declaration, outputs);
     for (const ExpressionId fair : declaration.fairness) {
       system.fairness.push_back(formulas_.condition(fair, scope));
     }
@@ -81,6 +85,51 @@ class Lowering {
     design_.systems.push_back(std::move(system));
     design_.hosts.push_back(std::move(host));
     outputs_.push_back(std::move(outputs));
+    observed_.push_back(std::move(scope.observed));
+    declarations_.push_back(&declaration);
+  }
+
+  /// The inputs that the system observes: free inputs of its machines.
+  std::vector<std::string> observed_inputs(const SystemDeclaration& declaration,
+                                           const std::set<std::string>& outputs) {
+    std::vector<std::string> inputs, result;
+    for (const SystemDeclaration::Member& member : declaration.members) {
+      for (const Name& input : body_of(member.machine)->inputs) {
+        if (outputs.count(input.text) == 0) inputs.push_back(input.text);
+      }
+    }
+    for (const Name& name : declaration.observed) {
+      if (std::find(inputs.begin(), inputs.end(), name.text) == inputs.end()) {
+        report_unknown(
+            diagnostics_, code::kNotObserved, name,
+            fmt::format("{} is not a free input of {}", name.text, declaration.name.text), inputs);
+      }
+      result.push_back(name.text);
+    }
+    return result;
+  }
+
+  /// Makes registers, observers and turns of what the systems and their extensions declare.
+  void remember_steps(std::size_t at) {
+    const SystemDeclaration& declaration = *declarations_[at];
+    machine::StepMemory memory;
+    memory.one_at_a_time = declaration.one_at_a_time;
+    for (const Name& name : declaration.observed) {
+      if (outputs_[at].count(name.text) > 0) {
+        diagnostics_.report(
+            {Severity::Error, code::kNotObserved, name.span,
+             fmt::format("{} is an output of an extension: it needs no observing", name.text)});
+        return;
+      }
+      memory.observed.push_back(
+          {symbols_.symbol(name.text), symbols_.symbol(observed_name(name.text))});
+    }
+    try {
+      machine::remember_steps(design_, at, memory);
+    } catch (const machine::GuardTooLarge& error) {
+      diagnostics_.report({Severity::Error, code::kTooLarge, declaration.name.span, error.what()});
+    }
+    for (const Name& name : declaration.observed) outputs_[at].insert(observed_name(name.text));
   }
 
   std::vector<machine::Property> properties(const std::vector<PropertyDeclaration>& declarations,
@@ -134,6 +183,7 @@ class Lowering {
     }
     const auto& outputs = outputs_[definition.system];
     scope.outputs.assign(outputs.begin(), outputs.end());
+    scope.observed = observed_[definition.system];
     return scope;
   }
 
@@ -269,7 +319,9 @@ class Lowering {
   SymbolTable symbols_;
   MachineLowering machines_;
   FormulaLowering formulas_;
-  std::vector<std::set<std::string>> outputs_;  // of each system, with its extensions
+  std::vector<std::set<std::string>> outputs_;          // of each system, with its extensions
+  std::vector<std::vector<std::string>> observed_;      // inputs of each system
+  std::vector<const SystemDeclaration*> declarations_;  // of each system
 };
 
 }  // namespace

@@ -26,18 +26,25 @@ std::vector<machine::State> MachineLowering::states(const MachineBody& body,
                                                     machine::Feature feature) {
   std::vector<machine::State> result;
   for (const StateDeclaration& declaration : body.states) {
-    machine::State state{declaration.name.text, feature, {}, declaration.name.span};
-    for (const Name& output : declaration.outputs) {
-      if (std::find(outputs.begin(), outputs.end(), output.text) == outputs.end()) {
-        report_unknown(
-            diagnostics_, code::kUndeclaredSymbol, output,
-            fmt::format("{} is not declared as an output of {}", output.text, body.name.text),
-            outputs);
-        continue;
-      }
-      state.outputs.push_back(symbols_.symbol(output.text));
+    result.push_back({declaration.name.text, feature, emitted(declaration.outputs, body, outputs),
+                      declaration.name.span});
+  }
+  return result;
+}
+
+std::vector<machine::Symbol> MachineLowering::emitted(const std::vector<Name>& names,
+                                                      const MachineBody& body,
+                                                      const std::vector<std::string>& outputs) {
+  std::vector<machine::Symbol> result;
+  for (const Name& output : names) {
+    if (std::find(outputs.begin(), outputs.end(), output.text) == outputs.end()) {
+      report_unknown(
+          diagnostics_, code::kUndeclaredSymbol, output,
+          fmt::format("{} is not declared as an output of {}", output.text, body.name.text),
+          outputs);
+      continue;
     }
-    result.push_back(std::move(state));
+    result.push_back(symbols_.symbol(output.text));
   }
   return result;
 }
@@ -67,9 +74,9 @@ machine::Guard MachineLowering::guard(const Transition& transition, const GuardS
   }
 }
 
-std::vector<MachineLowering::Lowered> MachineLowering::edges(const MachineBody& body,
-                                                             const GuardScope& scope,
-                                                             bool placeholders) {
+std::vector<MachineLowering::Lowered> MachineLowering::edges(
+    const MachineBody& body, const GuardScope& scope, const std::vector<std::string>& outputs,
+    bool placeholders) {
   std::vector<Lowered> result;
   for (const bool otherwise : {false, true}) {
     for (const Transition& transition : body.transitions) {
@@ -91,8 +98,10 @@ std::vector<MachineLowering::Lowered> MachineLowering::edges(const MachineBody& 
               {Severity::Error, code::kTooLarge, transition.source.span, error.what()});
         }
       }
+      auto sends = emitted(transition.sends, body, outputs);
       if (guard.cubes.empty()) continue;
-      result.push_back({*source, *target, std::move(guard), transition.source.span});
+      result.push_back(
+          {*source, *target, std::move(guard), transition.source.span, std::move(sends)});
     }
   }
   return result;
@@ -105,9 +114,9 @@ machine::Machine MachineLowering::machine(const MachineBody& body, bool environm
   result.rows.resize(result.states.size());
   GuardScope scope{texts(body.inputs)};
   append(scope.symbols, body.outputs);
-  for (Lowered& edge : edges(body, scope, false)) {
+  for (Lowered& edge : edges(body, scope, texts(body.outputs), false)) {
     result.rows[edge.source].push_back(
-        {edge.target, std::move(edge.guard), machine::kBase, edge.span});
+        {edge.target, std::move(edge.guard), machine::kBase, edge.span, std::move(edge.sends)});
   }
   if (body.initial) result.initial = *state(body, *body.initial, false);
   return result;
@@ -129,7 +138,7 @@ machine::ExtensionPart MachineLowering::part(const MachineBody& body, const Mach
                                      declaration.name.text)});
   }
   result.states = states(body, outputs, feature);
-  for (Lowered& edge : edges(body, scope, true)) {
+  for (Lowered& edge : edges(body, scope, outputs, true)) {
     if (edge.target == machine::kIn) {
       diagnostics_.report({Severity::Error, code::kEdgeIntoIn, edge.span,
                            "no transition leads to in: it is where control comes from"});
@@ -137,7 +146,8 @@ machine::ExtensionPart MachineLowering::part(const MachineBody& body, const Mach
       diagnostics_.report({Severity::Error, code::kEdgeOutOfOut, edge.span,
                            "no transition leaves out: it is where control goes back"});
     } else {
-      result.edges.push_back({edge.source, edge.target, std::move(edge.guard), edge.span});
+      result.edges.push_back(
+          {edge.source, edge.target, std::move(edge.guard), edge.span, std::move(edge.sends)});
     }
   }
   check_part(body, result);

@@ -21,12 +21,18 @@ class MachineLowering {
     machine::LocalState target;
     machine::Guard guard;
     Span span;
+    std::vector<machine::Symbol> sends;
   };
   std::vector<machine::State> states(const MachineBody& body,
                                      const std::vector<std::string>& outputs,
                                      machine::Feature feature);
-  /// Lowers the edges. With `placeholders`, `in` and `out` are states too.
-  std::vector<Lowered> edges(const MachineBody& body, const GuardScope& scope, bool placeholders);
+  /// The outputs with these names, which must be among those declared.
+  std::vector<machine::Symbol> emitted(const std::vector<Name>& names, const MachineBody& body,
+                                       const std::vector<std::string>& outputs);
+  /// Lowers the edges, which may send these outputs. With `placeholders`, `in` and `out` are states
+  /// too.
+  std::vector<Lowered> edges(const MachineBody& body, const GuardScope& scope,
+                             const std::vector<std::string>& outputs, bool placeholders);
   std::optional<machine::LocalState> state(const MachineBody& body, const Name& name,
                                            bool placeholders);
   machine::Guard guard(const Transition& transition, const GuardScope& scope);

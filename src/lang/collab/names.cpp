@@ -6,6 +6,7 @@
 
 #include "base/suggest.hpp"
 #include "lang/collab/codes.hpp"
+#include "lang/collab/written_formula.hpp"
 
 namespace proviso::collab {
 
@@ -151,9 +152,9 @@ CtlFormula FormulaLowering::lower(ExpressionId id, const FormulaScope& scope, bo
   logic::CtlPool& pool = vocabulary_.pool;
   switch (expression.kind) {
     case Kind::True:
-      return pool.truth(true);
+      return recorded(pool.truth(true), {"true"});
     case Kind::False:
-      return pool.truth(false);
+      return recorded(pool.truth(false), {"false"});
     case Kind::Word:
       return word(expression, scope);
     case Kind::InState:
@@ -171,7 +172,19 @@ CtlFormula FormulaLowering::lower(ExpressionId id, const FormulaScope& scope, bo
   const CtlFormula left = lower(expression.left, scope, temporal_too);
   const bool binary = expression.kind >= Kind::ExistsUntil ||
                       (expression.kind >= Kind::And && expression.kind <= Kind::Equivalent);
-  const CtlFormula right = binary ? lower(expression.right, scope, temporal_too) : pool.truth(true);
+  const CtlFormula right = binary ? lower(expression.right, scope, temporal_too) : left;
+  return recorded(combined(expression, left, right),
+                  written(expression.kind, vocabulary_.written[left], vocabulary_.written[right]));
+}
+
+CtlFormula FormulaLowering::recorded(CtlFormula f, machine::WrittenFormula text) {
+  vocabulary_.written.try_emplace(f, std::move(text));
+  return f;
+}
+
+CtlFormula FormulaLowering::combined(const Expression& expression, CtlFormula left,
+                                     CtlFormula right) {
+  logic::CtlPool& pool = vocabulary_.pool;
   switch (expression.kind) {
     case Kind::Not:
       return pool.negate(left);
@@ -229,16 +242,24 @@ CtlFormula FormulaLowering::atom(machine::Atom atom, std::string name) {
     atoms.push_back(std::move(atom));
     vocabulary_.atom_names.push_back(std::move(name));
   }
-  return vocabulary_.pool.atom(number);
+  return recorded(vocabulary_.pool.atom(number), {vocabulary_.atom_names[number]});
 }
+
+std::string observed_name(const std::string& input) { return "input " + input; }
 
 CtlFormula FormulaLowering::word(const Expression& expression, const FormulaScope& scope) {
   const Name& name = expression.word;
   const auto& outputs = scope.outputs;
+  const auto& observed = scope.observed;
+  if (std::find(observed.begin(), observed.end(), name.text) != observed.end()) {
+    return atom({machine::Atom::Kind::Output, symbols_.symbol(observed_name(name.text))},
+                name.text);
+  }
   if (std::find(outputs.begin(), outputs.end(), name.text) == outputs.end()) {
     report_unknown(
         diagnostics_, code::kFreeInput, name,
-        fmt::format("{} is not an output: formulas are about outputs and states", name.text),
+        fmt::format("{} is not an output: formulas are about outputs, states and observed inputs",
+                    name.text),
         outputs);
     return vocabulary_.pool.truth(true);
   }

@@ -63,7 +63,11 @@ struct FormulaScope {
   std::vector<const machine::Extension*> extensions = {};  // the own one first
   const machine::Interface* interface = nullptr;           // of the own one: what in and out mean
   std::vector<std::string> outputs = {};
+  std::vector<std::string> observed = {};  // inputs
 };
+
+/// The output by which formulas speak of an observed input.
+std::string observed_name(const std::string& input);
 
 class FormulaLowering {
  public:
@@ -81,6 +85,10 @@ class FormulaLowering {
 
  private:
   logic::CtlFormula lower(ExpressionId id, const FormulaScope& scope, bool temporal);
+  /// Keeps the text of a formula. The first text of equal formulas counts.
+  logic::CtlFormula recorded(logic::CtlFormula f, machine::WrittenFormula text);
+  logic::CtlFormula combined(const Expression& expression, logic::CtlFormula left,
+                             logic::CtlFormula right);
   logic::CtlFormula temporal(const Expression& expression, logic::CtlFormula left,
                              logic::CtlFormula right);
   logic::CtlFormula word(const Expression& expression, const FormulaScope& scope);

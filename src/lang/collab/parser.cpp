@@ -1,8 +1,9 @@
 // The definitions of a file, one after the other.
 //
-//   machine NAME { input a, b; output c; init s; state t emits c; s -> t when a & !b; t else stay;
-//   } system NAME { Machine; environment Machine fair EXPRESSION; fair EXPRESSION;
-//                 interface NAME { Machine: exit -> reentry; } ctl NAME: FORMULA; }
+//   machine NAME { input a, b; output c; init s; state t emits c; s -> t when a & !b / send c;
+//                  t else stay; }
+//   system NAME { Machine; environment Machine fair EXPRESSION; fair EXPRESSION; observe input a;
+//                 async; interface NAME { Machine: exit -> reentry; } ctl NAME: FORMULA; }
 //   extension NAME of HOST at INTERFACE { attach override; Machine { … in -> s … s -> out … } ctl …
 //   } product NAME = SYSTEM + EXTENSION + … { interface … ctl … } family NAME { features A, B;
 //   constraint B => A; }
@@ -127,6 +128,10 @@ class Parser {
         result.guard = expressions_.expression();
       }
     }
+    if (cursor_.accept(TokenKind::Slash)) {
+      cursor_.expect_word("send");
+      result.sends = names("an output");
+    }
     cursor_.expect(TokenKind::Semicolon);
     return result;
   }
@@ -176,6 +181,12 @@ class Parser {
       if (property(declaration.properties) || interface(declaration.interfaces)) return;
       if (cursor_.accept_word("fair")) {
         declaration.fairness.push_back(expressions_.expression());
+      } else if (cursor_.is_word("observe") && cursor_.ahead().text == "input") {
+        cursor_.take();
+        cursor_.take();
+        return add_names(declaration.observed, "an input");
+      } else if (cursor_.accept_word("async")) {
+        declaration.one_at_a_time = true;
       } else {
         const bool environment = cursor_.accept_word("environment");
         declaration.members.push_back({cursor_.name("the name of a machine"), environment});

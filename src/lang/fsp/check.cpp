@@ -1,8 +1,11 @@
 #include "lang/fsp/check.hpp"
 
+#include <set>
+
 #include <fmt/format.h>
 
 #include "base/duplicate_names.hpp"
+#include "base/suggest.hpp"
 #include "lang/fsp/codes.hpp"
 
 namespace proviso::fsp {
@@ -26,17 +29,19 @@ void find_duplicates(const Specification& spec, Diagnostics& diagnostics) {
 
 class Checker {
  public:
-  Checker(const Specification& spec, Diagnostics& diagnostics)
+  Checker(const Specification& spec, const Settings& settings, Diagnostics& diagnostics)
       : spec_(spec),
+        settings_(settings),
         diagnostics_(diagnostics),
         evaluator_(spec, result_.definitions, diagnostics) {}
 
-  Checked run() {
+  Checked run(Span start) {
     result_.process_parameters.resize(spec_.processes.size());
     result_.composite_parameters.resize(spec_.composites.size());
     result_.assertion_parameters.resize(spec_.assertions.size());
     for (const Specification::Entry& entry : spec_.order) evaluate(entry);
     find_duplicates(spec_, diagnostics_);
+    report_unused(start);
     return std::move(result_);
   }
 
@@ -63,7 +68,7 @@ class Checker {
   }
 
   void constant(const ConstDefinition& definition) {
-    const Value value = evaluator_.value(definition.value, {});
+    const Value value = setting(definition.name.text, definition.value);
     result_.definitions.constants.try_emplace(definition.name.text, value);
   }
 
@@ -83,12 +88,46 @@ class Checker {
     DuplicateNames names("parameter", code::kDuplicate, diagnostics_);
     for (const Parameter& parameter : parameters) {
       names.add(parameter.name);
-      values.push_back(evaluator_.value(parameter.initial, {}));
+      values.push_back(setting(parameter.name.text, parameter.initial));
     }
     return values;
   }
 
+  /// The value from outside if there is one, else that of the file.
+  Value setting(const std::string& name, ExprId own) {
+    const auto at = settings_.find(name);
+    if (at == settings_.end()) return evaluator_.value(own, {});
+    used_.insert(name);
+    return at->second;
+  }
+
+  void report_unused(Span start) {
+    std::vector<std::string> known;
+    for (const ConstDefinition& definition : spec_.constants) known.push_back(definition.name.text);
+    const auto add = [&known](const auto& definitions) {
+      for (const auto& definition : definitions) {
+        for (const Parameter& one : definition.parameters) known.push_back(one.name.text);
+      }
+    };
+    add(spec_.processes);
+    add(spec_.composites);
+    add(spec_.assertions);
+    for (const auto& [name, value] : settings_) {
+      if (used_.contains(name)) continue;
+      diagnostics_.report({Severity::Error,
+                           code::kUnknownSetting,
+                           start,
+                           fmt::format("--define {}: there is no constant or parameter with this "
+                                       "name",
+                                       name),
+                           {},
+                           did_you_mean(name, known)});
+    }
+  }
+
   const Specification& spec_;
+  const Settings& settings_;
+  std::set<std::string> used_;  // the settings that something took
   Diagnostics& diagnostics_;
   Checked result_;
   Evaluator evaluator_;
@@ -96,8 +135,9 @@ class Checker {
 
 }  // namespace
 
-Checked check(const Specification& spec, Diagnostics& diagnostics) {
-  return Checker(spec, diagnostics).run();
+Checked check(const Specification& spec, const Settings& settings, Span start,
+              Diagnostics& diagnostics) {
+  return Checker(spec, settings, diagnostics).run(start);
 }
 
 }  // namespace proviso::fsp

@@ -2,6 +2,9 @@
 // values of parameters, each of which may use earlier ones. Reports names that are defined twice.
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "lang/fsp/evaluate.hpp"
@@ -17,6 +20,11 @@ struct Checked {
   std::vector<std::vector<Value>> assertion_parameters;
 };
 
-Checked check(const Specification& spec, Diagnostics& diagnostics);
+/// Values from outside the file: of a constant, or of every parameter with this name.
+using Settings = std::map<std::string, std::int32_t>;
+
+/// `start` is where a setting without a constant or parameter is reported.
+Checked check(const Specification& spec, const Settings& settings, Span start,
+              Diagnostics& diagnostics);
 
 }  // namespace proviso::fsp

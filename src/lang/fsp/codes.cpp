@@ -60,7 +60,7 @@ constexpr std::array kExplanations = {
                     "constraint that the file does not define."},
     CodeExplanation{
         code::kUndefinedLocal, "undefined local process taken as ERROR",
-        "A process goes on as a local process that does not exist, often because an index left\n"
+        "A process continues as a local process that does not exist, often because an index left\n"
         "its range: Q[i+1] at the upper end. As in LTSA this is the error state, so that the\n"
         "mistake is found as a violation. To block instead, guard it: when (i<N) inc -> Q[i+1].\n"
         "Another process cannot be entered this way; use sequential composition, P;END."},
@@ -143,6 +143,10 @@ constexpr std::array kExplanations = {
         code::kEmptyTarget, "nothing to compose",
         "The target has no components: the file defines no process, or a composition is\n"
         "empty for these parameters."},
+    CodeExplanation{
+        code::kUnknownSetting, "--define names nothing of this file",
+        "--define NAME=VALUE sets a constant (const NAME = …), or the initial value of every\n"
+        "parameter NAME of a process; the file has neither."},
 };
 
 }  // namespace

@@ -48,6 +48,7 @@ inline constexpr std::string_view kAnimationIgnored = "FSP032";
 inline constexpr std::string_view kIndexedProcessName = "FSP033";
 inline constexpr std::string_view kUndefinedTarget = "FSP034";
 inline constexpr std::string_view kEmptyTarget = "FSP035";
+inline constexpr std::string_view kUnknownSetting = "FSP036";
 
 }  // namespace code
 }  // namespace proviso::fsp

@@ -11,10 +11,10 @@
 namespace proviso::fsp {
 
 std::optional<Model> load(const SourceSet& sources, FileId file, Importer importer,
-                          Diagnostics& diagnostics) {
+                          Diagnostics& diagnostics, const Settings& settings) {
   Specification spec = parse(sources, file, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
-  Checked checked = check(spec, diagnostics);
+  Checked checked = check(spec, settings, Span{file, 0, 0}, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   Model model;
   model.contents_ = std::make_unique<const Model::Contents>(

@@ -37,7 +37,8 @@ class Model : public lts::Model {
  private:
   std::optional<lts::System> find(std::string_view target, Diagnostics& diagnostics,
                                   Context& context) const;
-  friend std::optional<Model> load(const SourceSet&, FileId, Importer, Diagnostics&);
+  friend std::optional<Model> load(const SourceSet&, FileId, Importer, Diagnostics&,
+                                   const Settings&);
   struct Contents {
     Specification spec;
     Checked checked;
@@ -49,6 +50,6 @@ class Model : public lts::Model {
 
 /// Parses and checks. Returns nullopt if an error was reported.
 std::optional<Model> load(const SourceSet& sources, FileId file, Importer importer,
-                          Diagnostics& diagnostics);
+                          Diagnostics& diagnostics, const Settings& settings = {});
 
 }  // namespace proviso::fsp

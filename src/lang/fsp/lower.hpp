@@ -57,7 +57,7 @@ class Lowering {
   const AssertDefinition* find_constraint(std::string_view name) const;
 
   const lts::Component* compiled(const std::string& instance) const;
-  const lts::Component* keep(std::string instance, lts::Lts lts);
+  const lts::Component* keep(std::string instance, lts::Lts lts, lts::Role role = {});
   const lts::Component* compile_process(const ProcessDefinition& definition,
                                         const Arguments& arguments, Span site);
   const lts::Component* compile_constraint(const AssertDefinition& definition,

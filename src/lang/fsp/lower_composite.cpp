@@ -86,10 +86,11 @@ const lts::Component* Lowering::compiled(const std::string& instance) const {
   return at == by_instance_.end() ? nullptr : at->second;
 }
 
-const lts::Component* Lowering::keep(std::string instance, lts::Lts lts) {
+const lts::Component* Lowering::keep(std::string instance, lts::Lts lts, lts::Role role) {
   auto component = std::make_unique<lts::Component>();
   component->name = std::move(instance);
   component->lts = std::move(lts);
+  component->role = std::move(role);
   const lts::Component* result = component.get();
   by_instance_[result->name] = result;
   components_.push_back(std::move(component));
@@ -131,7 +132,7 @@ const lts::Component* Lowering::compile_process(const ProcessDefinition& definit
     if (!diagnostics_.has_errors()) lts = lower_process(definition, std::move(bindings), *this);
   }
   in_progress_.erase(instance);
-  return lts ? keep(instance, std::move(*lts)) : nullptr;
+  return lts ? keep(instance, std::move(*lts), {.property = definition.property}) : nullptr;
 }
 
 const lts::Component* Lowering::compile_constraint(const AssertDefinition& definition,
@@ -161,7 +162,7 @@ const lts::Lts* Lowering::sequential(const Name& name, const Arguments& argument
     } else if (const CompositeDefinition* composite = find_composite(name.text)) {
       const lts::System parts = system(*composite, arguments, name.span);
       if (diagnostics_.has_errors()) return nullptr;
-      component = keep(instance, space::compose(parts, context_));
+      component = keep(instance, space::compose(parts, context_), lts::composed_role(parts));
     } else {
       evaluator_.report(code::kUndefinedProcess, name.span,
                         fmt::format("process {} is not defined", name.text),
@@ -331,7 +332,9 @@ void Lowering::reference(const Part& node, Bindings& bindings, std::vector<Piece
   if (diagnostics_.has_errors()) return;
   const bool must_compose = parts.priority || parts.visibility || parts.minimal ||
                             parts.deterministic || parts.property || composite->compose;
-  if (must_compose) return add_single(keep(instance, space::compose(parts, context_)));
+  if (must_compose) {
+    return add_single(keep(instance, space::compose(parts, context_), lts::composed_role(parts)));
+  }
   for (lts::Component& component : parts.components) {
     component.name = parts.name + "." + component.name;
   }
@@ -357,7 +360,8 @@ void Lowering::relabel(Piece& piece, const lts::Relabelling& relation) {
     group.name = piece.name;
     group.components = std::move(piece.components);
     piece.components.clear();
-    piece.components.push_back({piece.name, space::compose(group, context_)});
+    piece.components.push_back(
+        {piece.name, space::compose(group, context_), lts::composed_role(group)});
   }
   for (lts::Component& component : piece.components) {
     component.lts = lts::relabel(component.lts, relation);

@@ -217,7 +217,7 @@ class ProcessLowering {
     }
     for (const ProcessDefinition& process : spec_.processes) {
       if (process.name.text == key && key != definition_.name.text) {
-        help = fmt::format("to go on as process {0}, write {0};END", key);
+        help = fmt::format("to continue as process {0}, write {0};END", key);
       }
     }
     if (help.empty()) help = did_you_mean(reference.target.text, known);

@@ -59,8 +59,8 @@ constexpr std::array kExplanations = {
         "at least one character and lie on one line."},
     CodeExplanation{
         code::kUnmapped, "action not mapped",
-        "An assumption or a property speaks of an action that no event of the mapping can be. It\n"
-        "could never happen, and the verdict would say nothing: map it, or take it out of the\n"
+        "An assumption or a property mentions an action that no event of the mapping stands for.\n"
+        "It could never happen, and the verdict would say nothing: map it, or take it out of the\n"
         "alphabet."},
     CodeExplanation{
         code::kNeverHit, "event never happened",
@@ -68,7 +68,7 @@ constexpr std::array kExplanations = {
         "the function, the field or the mutex right, and does this thread come there?"},
     CodeExplanation{
         code::kOutsideAlphabets, "event in no alphabet",
-        "No assumption and no property speaks of this event. It only appears in traces."},
+        "No assumption and no property mentions this event. It only appears in traces."},
     CodeExplanation{
         code::kPlace, "place without values",
         "Values are taken from one function or one field: the place is then a name without *, a\n"

@@ -1,5 +1,6 @@
 // The parser's position in the tokens, and its behaviour after an error: it reports once, pretends
-// to stand at the end so that every loop of the parser ends, and goes on with the next definition.
+// to stand at the end so that every loop of the parser ends, and continues with the next
+// definition.
 #pragma once
 
 #include <string>
@@ -59,7 +60,7 @@ class Cursor : public TokenCursor<Token> {
     report(code::kSyntax, fmt::format("{}, found {}", wanted, found));
   }
 
-  /// After an error: goes on behind the next semicolon or closing brace.
+  /// Continues after an error, behind the next semicolon or closing brace.
   void recover(std::size_t begin) {
     lost_ = false;
     if (at_ == begin) take();

@@ -353,7 +353,7 @@ class Parser {
     if (range.high < range.low || range.high - range.low >= kMostValues) {
       cursor_.diagnostics().report(
           {Severity::Error, code::kEmptyDomain, begin,
-           fmt::format("{}..{} is no domain: it has {} values", range.low, range.high,
+           fmt::format("{}..{} is not a domain: it has {} values", range.low, range.high,
                        range.high < range.low ? "no" : "too many")});
       return {};
     }

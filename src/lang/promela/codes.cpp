@@ -40,7 +40,7 @@ constexpr std::array kExplanations = {
                     "macro should be defined in another way."},
     CodeExplanation{
         code::kTooLarge, "too large",
-        "What is written is larger than a model can sensibly be: macros or inlines that\n"
+        "The text is larger than a model can sensibly be: macros or inlines that\n"
         "double the text, files that include each other, records or arrays with millions\n"
         "of elements, more than 255 processes."},
     CodeExplanation{
@@ -78,7 +78,7 @@ constexpr std::array kExplanations = {
         "must not hide one of an enclosing block or a global one."},
     CodeExplanation{
         code::kNoSuchField, "no such field",
-        "What stands before the dot is no record (typedef), or its record has no field of\n"
+        "What stands before the dot is not a record (typedef), or its record has no field of\n"
         "this name."},
     CodeExplanation{
         code::kIndex, "wrong index",
@@ -108,8 +108,9 @@ constexpr std::array kExplanations = {
         "behind the opening one."},
     CodeExplanation{code::kMisplacedBreak, "break without a loop",
                     "break leaves the innermost do or for around it."},
-    CodeExplanation{code::kGotoLoop, "jumps in a circle",
-                    "A goto is no step of its own, so jumps that lead to each other never arrive."},
+    CodeExplanation{
+        code::kGotoLoop, "jumps in a circle",
+        "A goto is not a separate step, so jumps that lead to each other never arrive."},
     CodeExplanation{
         code::kDStepJump, "jump through the border of a d_step",
         "A d_step is one step: nothing can jump into it, and goto and break cannot leave\n"
@@ -126,7 +127,7 @@ constexpr std::array kExplanations = {
         "<> x with 1. Write <> (x == 1)."},
     CodeExplanation{
         code::kRunPlace, "run in an expression",
-        "run starts a process and gives its number. It can be a statement of its own or\n"
+        "run starts a process and gives its number. It can be a separate statement or\n"
         "be assigned, x = run P(); it cannot be part of an expression, where it might be\n"
         "tried without being done, nor of a d_step or an initial value."},
     CodeExplanation{

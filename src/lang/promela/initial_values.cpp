@@ -34,7 +34,7 @@ void add_list(const Symbol& symbol, const Declarator& declarator, Names& names,
               std::vector<process::Assignment>& result) {
   if (!symbol.length || symbol.shape.is_record()) {
     return names.error(code::kInitialiser, symbol.place,
-                       fmt::format("{} is no array and takes no list", symbol.name));
+                       fmt::format("{} is not an array and takes no list", symbol.name));
   }
   if (declarator.initial_list.size() > *symbol.length) {
     return names.error(code::kInitialiser, symbol.place,

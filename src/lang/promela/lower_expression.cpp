@@ -85,7 +85,7 @@ Operation test_operation(TokenKind op) {
   }
 }
 
-/// For people: what is longer than a word is left out.
+/// The text for messages: anything longer than a word is left out.
 std::string shown_pid(const Expr& expr) {
   if (expr.kind == Expr::Kind::Constant) return std::to_string(expr.value);
   const bool is_name = expr.kind == Expr::Kind::Reference && expr.reference.parts.size() == 1 &&
@@ -203,7 +203,7 @@ bool ExpressionLowering::take_index(const ReferencePart& part,
   if (length.has_value() != part.index.has_value()) {
     names_.error(code::kIndex, part.name.place,
                  length ? fmt::format("the array {} needs an index", part.name.text)
-                        : fmt::format("{} is no array", part.name.text));
+                        : fmt::format("{} is not an array", part.name.text));
     return false;
   }
   if (!part.index) return true;
@@ -354,7 +354,7 @@ std::optional<ExpressionId> ExpressionLowering::channel(const Reference& referen
       !resolved->shape.is_record() && resolved->shape.type.scalar == process::Scalar::Channel;
   if (!is_channel) {
     names_.error(code::kType, place,
-                 fmt::format("{} is no channel", reference.parts.back().name.text));
+                 fmt::format("{} is not a channel", reference.parts.back().name.text));
     return std::nullopt;
   }
   return variable(std::move(resolved->reference), place);

@@ -69,7 +69,7 @@ class Substitution {
     result_.insert(result_.end(), right.begin() + 1, right.end());
   }
 
-  /// New text needs a home: a file of its own.
+  /// Adds new text as a file, so that tokens can refer to it.
   std::vector<Token> read(const std::string& text) const {
     Diagnostics silent;
     std::vector<Token> tokens = tokenise(sources_, sources_.add("<pasted>", text), silent);

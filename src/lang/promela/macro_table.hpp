@@ -1,5 +1,5 @@
-// Macros and what is put in place of a use of one. Reading uses out of a text is the business of
-// the preprocessor.
+// Macros, and the tokens that replace a use of a macro. The preprocessor finds the uses in the
+// text.
 #pragma once
 
 #include <map>
@@ -26,8 +26,8 @@ struct MacroArgument {
   std::vector<Token> expanded;
 };
 
-/// The body with arguments in place of parameters; # and ## are done. Tokens of the body belong to
-/// the use `expansion`.
+/// Returns the body with arguments in place of parameters and # and ## evaluated. Tokens of the
+/// body belong to the use `expansion`.
 std::vector<Token> substitute(const Macro& macro, std::span<const MacroArgument> arguments,
                               std::uint32_t expansion, SourceSet& sources);
 

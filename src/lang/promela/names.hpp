@@ -20,7 +20,7 @@
 
 namespace proviso::promela {
 
-/// What a variable or a field holds: a number, or a record.
+/// The type of a variable or a field: a number, or a record.
 struct Shape {
   process::Type type = {};
   std::uint32_t record = process::kNone;
@@ -73,7 +73,7 @@ class Names {
 
   void add_mtype(const MtypeDeclaration& declaration);
   void add_record(const Typedef& declaration);
-  /// Declares one variable and appends its leaves to the variables. Null if it cannot be.
+  /// Declares one variable and appends its leaves to the variables. Returns null on an error.
   const Symbol* add_variable(const Declaration& declaration, const Declarator& declarator,
                              process::Scope scope, std::vector<process::Variable>& variables);
 
@@ -84,12 +84,12 @@ class Names {
   std::optional<SymbolicConstant> find_constant(std::string_view name) const;
   const RecordType& record(std::uint32_t id) const { return records_[id]; }
   const RecordType& record(const Shape& shape) const { return records_[shape.record]; }
-  /// "did you mean …?" among what is visible.
+  /// Returns "did you mean …?" with a similar visible name.
   std::string suggestion(std::string_view name) const;
-  /// As a type, fields of messages included: how many numbers it holds, one after the other.
+  /// Returns the types of the numbers that a type consists of, in order.
   std::vector<process::Type> spread(const TypeName& type);
 
-  /// The value of an expression that must be known now; a message says that it is not.
+  /// Returns the value of a constant expression. Reports an error if it is not constant.
   std::optional<std::int32_t> constant(ExprId id);
   void error(std::string_view code, Place place, std::string message, std::string help = {});
   void warning(std::string_view code, Place place, std::string message);

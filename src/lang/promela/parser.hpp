@@ -1,5 +1,5 @@
-// Tokens to a syntax tree. SPIN's grammar decides: what it accepts is accepted, and where it
-// rejects we say what was expected.
+// Parses tokens into a syntax tree. The grammar is SPIN's: what SPIN accepts is accepted, and where
+// it rejects, the message says what was expected.
 #pragma once
 
 #include "lang/promela/ast.hpp"
@@ -7,8 +7,7 @@
 
 namespace proviso::promela {
 
-/// Preprocesses, expands inlines and parses. What is returned is of use only if no error was
-/// reported.
+/// Preprocesses, expands inlines and parses. The result is usable only if no error was reported.
 Specification parse(SourceSet& sources, FileId file, const Includer& includer,
                     Diagnostics& diagnostics);
 

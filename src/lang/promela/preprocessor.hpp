@@ -26,7 +26,7 @@ namespace proviso::promela {
 using Includer = std::function<tl::expected<FileId, std::string>(const std::string& name,
                                                                  FileId from, SourceSet& sources)>;
 
-/// The file as the parser sees it: keywords told from names, no line breaks, End at the end.
+/// Returns the file as the parser sees it: keywords recognised, no line breaks, End at the end.
 std::vector<Token> preprocess(SourceSet& sources, FileId file, const Includer& includer,
                               Expansions& expansions, Diagnostics& diagnostics);
 

@@ -1,4 +1,4 @@
-// Statements and sequences of them.
+// Parses statements and sequences of statements.
 #pragma once
 
 #include <optional>

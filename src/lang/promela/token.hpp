@@ -141,10 +141,10 @@ enum class TokenKind : std::uint8_t {
   Caret,
   Tilde,
   Backslash,
-  Unknown,  // a character that means nothing; only the parser complains
+  Unknown,  // a character without meaning; only the parser reports it
 };
 
-/// Nobody's use: the token stands in the file as it is.
+/// Not from a macro or an inline: the token stands in the file as it is.
 inline constexpr std::uint32_t kWritten = 0;
 
 struct Place {
@@ -170,7 +170,7 @@ struct Expansion {
   bool is_inline = false;
 };
 
-/// All uses of macros and inlines that one reading met. The first entry stands for kWritten.
+/// All uses of macros and inlines in the files that were read. The first entry is kWritten.
 class Expansions {
  public:
   Expansions() : uses_(1) {}
@@ -181,11 +181,11 @@ class Expansions {
   const Expansion& operator[](std::uint32_t expansion) const { return uses_[expansion]; }
   std::size_t size() const { return uses_.size(); }
 
-  /// The innermost inline that the place came out of, kWritten if none.
+  /// Returns the innermost inline that the place comes from, or kWritten.
   std::uint32_t inline_of(std::uint32_t expansion) const;
-  /// The span that a person looks at: the outermost use, or the token itself.
+  /// Returns the span to show: the outermost use, or the token itself.
   Span shown(Place place) const;
-  /// A diagnostic at the shown place; a note tells which macro or inline brought the text in.
+  /// Makes a diagnostic at the shown place; a note names the macro or inline of the text.
   Diagnostic diagnostic(Severity severity, std::string_view code, Place place, std::string message,
                         std::string help = {}) const;
 
@@ -196,10 +196,10 @@ class Expansions {
 /// The name of a token in messages: "a name", "->", "the end of the file".
 std::string_view describe(TokenKind kind);
 
-/// The keyword that is spelt so, or Identifier.
+/// Returns the keyword with this spelling, or Identifier.
 TokenKind keyword_of(std::string_view text);
 
-/// The longest symbol that the text begins with; null if it begins with no symbol.
+/// Returns the longest symbol at the start of the text, or null.
 const Spelling<TokenKind>* symbol_at(std::string_view text);
 
 }  // namespace proviso::promela

@@ -166,7 +166,7 @@ struct VariableDeclaration {
 };
 
 struct DefineDeclaration {
-  Name name;  // may be a path: then it is a name of the instance before the last dot, if it is one
+  Name name;  // may be a path; what precedes the last dot may be an instance
   std::optional<ExpressionId> target = {};  // that instance
   std::string member = {};                  // and its new name
   ExpressionId value{};

@@ -97,9 +97,10 @@ constexpr std::array kExplanations = {
         code::kNextHere, "next where there is no step",
         "next(e) may stand in TRANS, on the right of next(x) :=, in INVARSPEC and LTLSPEC, and in\n"
         "a DEFINE that is used there only."},
-    CodeExplanation{code::kNestedNext, "next inside next",
-                    "Constraints speak of one step: next(next(x)) has no meaning. Definitions and\n"
-                    "parameters count as what they stand for."},
+    CodeExplanation{
+        code::kNestedNext, "next inside next",
+        "Constraints are about one step: next(next(x)) has no meaning. Definitions and\n"
+        "parameters count as what they stand for."},
     CodeExplanation{
         code::kTemporalHere, "temporal operator where it has no meaning",
         "Operators of CTL stand in CTLSPEC and SPEC, those of LTL in LTLSPEC, below connectives\n"
@@ -129,9 +130,15 @@ constexpr std::array kExplanations = {
         "and y := x; in a step, next(x) := next(y) and next(y) := next(x). A constraint INVAR or\n"
         "TRANS may be cyclic."},
     CodeExplanation{
+        code::kAmbiguous, "name of a constant used for something else",
+        "A warning: symbolic constants belong to the whole model, and a module uses the name of "
+        "one\n"
+        "for a parameter, a variable or a definition of its own. Here the module's own meaning\n"
+        "counts. NuSMV refuses such a use as ambiguous; give one of the two another name."},
+    CodeExplanation{
         code::kOperandType, "operands of the wrong type",
         "The operator does not take values of these types. Since NuSMV 2.5 Booleans and integers\n"
-        "are different: 0 and 1 are no truth values (--legacy-bool reads old models), toint(b) "
+        "are different: 0 and 1 are not truth values (--legacy-bool reads old models), toint(b) "
         "and\n"
         "bool(i) convert. Words need the same width and sign: extend, resize, signed, unsigned."},
     CodeExplanation{
@@ -163,7 +170,8 @@ constexpr std::array kExplanations = {
         "In some state no condition of the case is true. The last branch is usually TRUE : …;"},
     CodeExplanation{
         code::kValueRange, "value outside of the type",
-        "In some state the assigned value is none of the variable's. Whether the state can be\n"
+        "In some state the assigned value is not a value of the variable. Whether the state can "
+        "be\n"
         "reached does not matter: x + 1 for x : 0..3 is refused; guard it with a case."},
     CodeExplanation{code::kDivisionByZero, "division by zero",
                     "In some state the divisor is zero. Guard the division with a case."},

@@ -39,6 +39,7 @@ inline constexpr std::string_view kIndexRange = "SMV021";
 inline constexpr std::string_view kEmptyType = "SMV022";
 inline constexpr std::string_view kNotInstance = "SMV023";
 inline constexpr std::string_view kCyclicParameter = "SMV024";
+inline constexpr std::string_view kAmbiguous = "SMV033";
 // What may stand where
 inline constexpr std::string_view kNextHere = "SMV025";
 inline constexpr std::string_view kNestedNext = "SMV026";

@@ -1,5 +1,5 @@
 // The parser's position in the tokens, and its behaviour after an error: it reports once, pretends
-// to stand at the end so that every loop of the parser ends, and goes on with the next section.
+// to stand at the end so that every loop of the parser ends, and continues with the next section.
 #pragma once
 
 #include <cstddef>

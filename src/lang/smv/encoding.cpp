@@ -68,7 +68,7 @@ bool contains(const FlatType& type, const FlatType::Value& value) {
   return std::find(type.values.begin(), type.values.end(), value) != type.values.end();
 }
 
-/// Whether every value that the expression may have is one of the type, as far as its shape tells.
+/// Whether all values that the expression may have, judged by its shape, belong to the type.
 bool always_fits(const FlatType& type, const Value& value) {
   for (const std::uint32_t symbol : value.symbol.symbols) {
     if (!contains(type, {FlatType::Value::Kind::Symbol, symbol, 0})) return false;

@@ -124,7 +124,7 @@ class Flattening {
   std::int64_t constant(InstanceId scope, ExpressionId expression) {
     const auto value = constants_.value(scope, expression);
     if (!value) {
-      error(code::kNotConstant, document_[expression].span, "this is no integer constant");
+      error(code::kNotConstant, document_[expression].span, "this is not an integer constant");
     }
     return value.value_or(1);
   }

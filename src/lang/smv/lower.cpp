@@ -43,6 +43,7 @@ class Lowering {
                    context_);
     if (diagnostics_.has_errors()) return {};
     warn_of_no_initial_state();
+    system_.is_total = is_total();
     return std::move(system_);
   }
 
@@ -60,6 +61,7 @@ class Lowering {
   Literal keeps(FlatVariableId variable);
 
   void warn_of_no_initial_state();
+  bool is_total() const;
 
   Literal condition(ExpressionId id);
   circuit::Component& owner(InstanceId id) { return system_.components[index(id)]; }
@@ -257,6 +259,14 @@ void Lowering::warn_of_no_initial_state() {
   diagnostics_.report({Severity::Warning, code::kNoInitialState, model_.instances.front().span,
                        "the initial states set is empty: every specification that is checked on "
                        "runs is true"});
+}
+
+/// Whether every state has a step because nothing but assignments restricts steps. What is assigned
+/// is never empty and never outside of the type, and assignments are not cyclic (check.cpp), so
+/// that their variables have values one after another.
+bool Lowering::is_total() const {
+  return std::all_of(model_.constraints.begin(), model_.constraints.end(),
+                     [](const Constraint& one) { return one.kind == ConstraintKind::Initial; });
 }
 
 }  // namespace

@@ -71,6 +71,9 @@ class SpecificationLowering {
  private:
   bool is_temporal(ExpressionId root);
   std::vector<circuit::ComponentId> mentioned(ExpressionId root) const;
+  bool mentions_steps(ExpressionId root) const;
+  template <typename Visit>
+  void visit_all(ExpressionId root, const Visit& visit) const;
   Literal condition(ExpressionId id);
   template <typename Pool>
   typename Formulas<Pool>::Formula formula(Pool& pool, ExpressionId root);
@@ -103,18 +106,44 @@ bool SpecificationLowering::is_temporal(ExpressionId root) {
   return *temporal_[index(root)];
 }
 
-std::vector<circuit::ComponentId> SpecificationLowering::mentioned(ExpressionId root) const {
+/// Calls visit(id) once for every part of the expression, definitions included.
+template <typename Visit>
+void SpecificationLowering::visit_all(ExpressionId root, const Visit& visit) const {
   std::set<ExpressionId> seen;
-  std::set<std::uint32_t> instances;
   in_postorder(
       root, [&seen](ExpressionId id) { return seen.contains(id); },
       [this](ExpressionId id) { return dependencies(model_, id); },
       [&](ExpressionId id) {
         seen.insert(id);
-        if (model_[id].op == Operator::Variable) {
-          instances.insert(index(model_.variable_of(id).instance));
-        }
+        visit(id);
       });
+}
+
+/// Whether the text mentions inputs or values of variables after the step. NuSMV decides it by the
+/// text, too: next(x) & !next(x) is about steps, next(TRUE) is not.
+bool SpecificationLowering::mentions_steps(ExpressionId root) const {
+  bool found = false;
+  visit_all(root, [&](ExpressionId id) {
+    const Operator op = model_[id].op;
+    if (op == Operator::Running) found = true;
+    if (op == Operator::Variable && model_.variable_of(id).kind == VariableKind::Input) {
+      found = true;
+    }
+    if (op != Operator::Next || found) return;
+    visit_all(id, [&](ExpressionId part) {
+      if (model_[part].op == Operator::Variable) found = true;
+    });
+  });
+  return found;
+}
+
+std::vector<circuit::ComponentId> SpecificationLowering::mentioned(ExpressionId root) const {
+  std::set<std::uint32_t> instances;
+  visit_all(root, [&](ExpressionId id) {
+    if (model_[id].op == Operator::Variable) {
+      instances.insert(index(model_.variable_of(id).instance));
+    }
+  });
   std::vector<circuit::ComponentId> components;
   for (const std::uint32_t i : instances) components.push_back(circuit::ComponentId{i});
   return components;
@@ -209,6 +238,7 @@ void SpecificationLowering::lower(const Specification& specification) {
       break;
     default:
       property.invariant = condition(root);
+      property.mentions_steps = mentions_steps(root);
       break;
   }
   system_.properties.push_back(std::move(property));

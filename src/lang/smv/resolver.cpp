@@ -153,9 +153,25 @@ ExpressionId Resolver::word(const Expression& expression) {
 // Names.
 
 ExpressionId Resolver::name(InstanceId scope, ExpressionId id) {
-  const Span use = document_[id].span;
-  if (const auto place = scopes_.find(scope, id)) return of_place(*place, use);
-  return undeclared(scope, id);
+  const auto place = scopes_.find(scope, id);
+  if (!place) return undeclared(scope, id);
+  const ExpressionId meaning = of_place(*place, document_[id].span);
+  if (place->kind != Place::Kind::Instance) warn_if_ambiguous(scope, id, meaning);
+  return meaning;
+}
+
+/// NuSMV refuses to use a name, or a member, that is also a symbolic constant of the model. It does
+/// not look at the names of arrays. Once for each name of a module is enough.
+void Resolver::warn_if_ambiguous(InstanceId scope, ExpressionId use, ExpressionId meaning) {
+  const Expression& expression = document_[use];
+  if (expression.op == Operator::Self || !has_symbol(expression.text)) return;
+  if (model_[meaning].op == Operator::Array) return;
+  const std::string& module = model_.instances[index(scope)].module;
+  if (!ambiguous_.emplace(module, expression.text).second) return;
+  diagnostics_.report({Severity::Warning, code::kAmbiguous, expression.span,
+                       fmt::format("{} is also the name of a constant: NuSMV refuses this name as "
+                                   "ambiguous",
+                                   expression.text)});
 }
 
 ExpressionId Resolver::of_place(const Place& place, Span use) {
@@ -227,7 +243,7 @@ ExpressionId Resolver::no_member(InstanceId scope, ExpressionId id) {
   }
   if (!place || place->kind != Place::Kind::Instance) {
     error(code::kNotInstance, document_[base].span,
-          fmt::format("this is no instance of a module: it has no {}", expression.text));
+          fmt::format("this is not an instance of a module: it has no {}", expression.text));
     return failed(expression.span);
   }
   const std::string& module = model_.instances[index(place->instance)].module;
@@ -321,7 +337,7 @@ std::optional<FlatVariableId> Resolver::assigned(InstanceId scope, ExpressionId 
   const FlatExpression& node = model_[id];
   if (node.op == Operator::Variable) return static_cast<FlatVariableId>(node.payload);
   if (diagnostics_.has_errors()) return std::nullopt;
-  std::string message = "this is no variable and cannot be assigned";
+  std::string message = "this is not a variable and cannot be assigned";
   if (node.op == Operator::Define) {
     message = fmt::format("{} is a definition and cannot be assigned", model_.define_of(id).name);
   } else if (node.op == Operator::Index) {
@@ -336,7 +352,7 @@ std::optional<FlatVariableId> Resolver::assigned(InstanceId scope, ExpressionId 
 std::optional<InstanceId> Resolver::instance(InstanceId scope, ExpressionId path) {
   const auto place = scopes_.find(scope, path);
   if (place && place->kind == Place::Kind::Instance) return place->instance;
-  error(code::kNotInstance, document_[path].span, "this is no instance of a module");
+  error(code::kNotInstance, document_[path].span, "this is not an instance of a module");
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,7 @@ class Resolver {
   ExpressionId resolve(InstanceId scope, ExpressionId expression);
   ExpressionId operation(InstanceId scope, const Expression& expression);
   ExpressionId name(InstanceId scope, ExpressionId expression);
+  void warn_if_ambiguous(InstanceId scope, ExpressionId use, ExpressionId meaning);
   ExpressionId of_place(const Place& place, Span use);
   ExpressionId actual(const Place& place, Span use);
   ExpressionId undeclared(InstanceId scope, ExpressionId expression);
@@ -78,6 +80,7 @@ class Resolver {
   std::map<Key, std::optional<ExpressionId>> actuals_;  // nothing while they are being resolved
   std::map<std::pair<InstanceId, std::size_t>, std::optional<ExpressionId>> arrays_;
   std::vector<std::uint32_t> heights_;
+  std::set<std::pair<std::string, std::string>> ambiguous_;  // module and name, already reported
 };
 
 }  // namespace proviso::smv

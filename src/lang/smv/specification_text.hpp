@@ -1,4 +1,4 @@
-// A specification in the words that NuSMV prints it in, so that results can be compared.
+// Prints a specification as NuSMV does, so that results can be compared.
 //
 // Logical operators are always in parentheses, other binary operators where an operand binds no
 // tighter, and temporal ones inside temporal ones. A set is a union, V and T are written by U and

@@ -21,7 +21,7 @@
 
 namespace proviso::smv {
 
-/// As in NuSMV.
+/// The same limit as in NuSMV.
 inline constexpr std::uint32_t kWidestWord = 64;
 
 struct TypingOptions {
@@ -32,14 +32,14 @@ class Typing {
  public:
   Typing(const FlatModel& model, TypingOptions options, Diagnostics& diagnostics);
 
-  /// Reports what is wrong below the node, once.
+  /// Returns the type of a node. Reports each mistake below it once.
   ValueType of(ExpressionId id);
-  /// Reports if it cannot be a condition.
+  /// Reports an error unless the expression is Boolean.
   void require_boolean(ExpressionId id, std::string_view where);
-  /// Reports if the value cannot be given to the variable.
+  /// Reports an error if the value cannot be assigned to the variable.
   void require_assignable(const Assignment& assignment);
 
-  /// The value of an expression of integer constants, definitions included, whose type was found.
+  /// Returns the value of an expression of integer constants and definitions that has a type.
   std::optional<std::int64_t> constant(ExpressionId id) const { return constants_[index(id)]; }
   bool legacy_bool() const { return options_.legacy_bool; }
 
@@ -60,7 +60,7 @@ class Typing {
   ValueType joined(ExpressionId id, std::span<const ExpressionId> operands, std::size_t first,
                    std::size_t stride);
 
-  /// The type already found of an operand.
+  /// Returns the type of an operand, which was found before.
   ValueType known(ExpressionId id) const { return types_[index(id)].value_or(kUnknownType); }
   ValueType operand(ExpressionId id, std::size_t place) const;
   bool is_boolean(const ValueType& type) const;
@@ -81,8 +81,8 @@ class Typing {
 /// The type of a variable's values.
 ValueType type_of(const FlatType& type);
 
-/// Nodes that must be known before this one: operands, the body of a definition, the elements of an
-/// array. Shared by everything that walks the flat model.
+/// Returns the nodes that this one depends on: operands, the body of a definition, the elements of
+/// an array. Shared by everything that walks the flat model.
 std::vector<ExpressionId> dependencies(const FlatModel& model, ExpressionId id);
 
 }  // namespace proviso::smv

@@ -1,8 +1,8 @@
 // Values of SMV's expressions as circuits.
 //
 // A truth value is one literal and a word is a word of literals. A scalar, which is a value of a
-// range or an enumeration, is an integer or a symbol, and `is_symbol` tells which if it may be
-// both:
+// range or an enumeration, is an integer or a symbol; if both are possible, `is_symbol` says
+// which:
 //
 //   an integer   offset + the bits in two's complement, and known to lie between low and high. The
 //                offset makes constants free: x + 1 has the bits of x, and 5 has no bits at all.

@@ -64,7 +64,7 @@ tl::expected<WordConstant, std::string> read_word(std::string_view text) {
   for (const char c : text.substr(underscore + 1)) {
     if (c == '_') continue;
     if (digit_value(c) >= base.value) {
-      return tl::unexpected(fmt::format("{} is no digit in base {}", c, base.value));
+      return tl::unexpected(fmt::format("{} is not a digit in base {}", c, base.value));
     }
     digits += c;
   }

@@ -60,7 +60,8 @@ std::string analysis_text(const Analysis& analysis) {
   if (analysis.stopped) {
     return text + fmt::format("the rest was not found out: {}\n", describe(*analysis.stopped));
   }
-  return text.empty() ? "the assumption leaves the component all it needs to go on\n" : text;
+  return text.empty() ? "the assumption leaves the component everything that it needs to continue\n"
+                      : text;
 }
 
 }  // namespace proviso::report

@@ -336,7 +336,7 @@ tl::expected<RecordedRun, std::string> run_from_json(std::string_view text) {
     return run;
   } catch (const Json::exception&) {
     return tl::unexpected(
-        std::string("it is no violation of a C++ program that check --json or -o wrote"));
+        std::string("it is not a violation of a C++ program that check --json or -o wrote"));
   } catch (const std::out_of_range& error) {
     return tl::unexpected(std::string(error.what()));
   }

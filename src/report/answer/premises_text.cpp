@@ -18,7 +18,7 @@ std::string searches_text(const ProgramPremise& premise) {
   return text.empty() ? text : text + '\n';
 }
 
-/// What holds goes without saying; what nobody asked for is said if it is of interest by itself.
+/// Lists the results that do not hold, without default checks.
 std::string results_text(const ProgramPremise& premise, bool colour) {
   std::string text;
   for (const PropertyResult& result : premise.results) {

@@ -105,7 +105,7 @@ std::string way(const std::vector<MethodStep>& steps) {
   return text.empty() ? text : text + '\n';
 }
 
-/// What is demanded, and of whom.
+/// A demand, and the component that it is made of.
 struct Demand {
   std::string_view what;
   std::string_view process;
@@ -114,7 +114,7 @@ struct Demand {
 constexpr Demand kAssumption{"assumption", "ASSUMPTION", "the environment"};
 constexpr Demand kRequirement{"allowed words", "REQUIREMENT", "the component"};
 
-/// Sentences speak of the environment.
+/// Sentences are about the environment.
 std::string addressed_to(std::string_view whom, std::string sentence) {
   const std::size_t at = sentence.find(kAssumption.whom);
   if (at != std::string::npos) sentence.replace(at, kAssumption.whom.size(), whom);

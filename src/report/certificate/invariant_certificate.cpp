@@ -143,7 +143,7 @@ class Reader {
 
   Literal literal(const Place& place) const {
     const std::uint64_t code = place.number();
-    if (code >= 2 * nodes_.size()) reject(fmt::format("{} is no literal", place.path()));
+    if (code >= 2 * nodes_.size()) reject(fmt::format("{} is not a literal", place.path()));
     return image(code);
   }
 

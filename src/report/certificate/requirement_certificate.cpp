@@ -74,7 +74,7 @@ std::vector<lts::StateId> read_class_of(const Place& place, std::uint64_t states
   std::vector<lts::StateId> class_of;
   for (const Place& item : place.items()) {
     const auto state = item.number_or_null();
-    if (state && *state >= states) reject(fmt::format("{} is no state", item.path()));
+    if (state && *state >= states) reject(fmt::format("{} is not a state", item.path()));
     class_of.push_back(state ? lts::StateId{static_cast<std::uint32_t>(*state)} : lts::kError);
   }
   return class_of;

@@ -73,7 +73,7 @@ std::vector<ActionId> only_entrances(const Lts& lts) {
   return only;
 }
 
-/// Short names for labels, as far as they tell them apart.
+/// Short names for labels, where these are unique.
 std::vector<std::string> short_names(const lts::Alphabet& alphabet) {
   std::map<std::string, int> count;
   for (const std::string& label : alphabet.labels()) ++count[in_a_name(last_part(label))];

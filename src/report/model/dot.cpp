@@ -1,6 +1,6 @@
 // Which states are drawn when there are too many? The path if one is given, else the ball round one
 // state: breadth-first over edges in both directions until the number is reached. States with an
-// edge that is not drawn are dashed, so that nobody takes the part for the whole.
+// edge that is not drawn are dashed, so that the part is not mistaken for the whole.
 #include "report/model/dot.hpp"
 
 #include <algorithm>
@@ -18,6 +18,9 @@ using lts::Edge;
 using lts::StateId;
 
 constexpr std::size_t kLabelWidth = 32;
+// Graphviz needs minutes for the product of a few processes if every edge may move its states.
+// Above this size only the edges of a breadth-first tree do, and the simplex methods stop early.
+constexpr std::size_t kManyStates = 60;
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -78,9 +81,13 @@ class Picture {
       : lts_(lts), options_(options), inside_(std::move(inside)) {}
 
   std::string draw() {
+    const auto drawn = std::count(inside_.begin(), inside_.end(), true);
+    is_large_ = static_cast<std::size_t>(drawn) > kManyStates;
+    if (is_large_) find_tree();
     append("digraph \"{}\" {{\n", escaped(options_.name));
     append("  rankdir=LR;\n  node [shape=circle, fontname=\"Helvetica\", fontsize=11];\n");
     append("  edge [fontname=\"Helvetica\", fontsize=10];\n");
+    if (is_large_) append("  nslimit=2;\n  nslimit1=2;\n  mclimit=0.5;\n");
     if (inside_[0]) append("  start [shape=point, width=0.08];\n  start -> 0;\n");
     bool to_error = false;
     for (std::uint32_t s = 0; s < lts_.state_count(); ++s) {
@@ -102,6 +109,31 @@ class Picture {
   template <typename... Arguments>
   void append(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
     fmt::format_to(std::back_inserter(text_), format, std::forward<Arguments>(arguments)...);
+  }
+
+  /// Finds the edges by which a breadth-first search of the drawn states first reaches each.
+  void find_tree() {
+    parent_.assign(lts_.state_count(), kNone);
+    for (std::uint32_t root = 0; root < lts_.state_count(); ++root) {
+      if (!inside_[root] || parent_[root] != kNone) continue;
+      parent_[root] = root;
+      std::vector<std::uint32_t> queue{root};
+      for (std::size_t next = 0; next < queue.size(); ++next) {
+        for (const Edge& edge : lts_.edges(StateId{queue[next]})) {
+          if (edge.target == lts::kError || !is_drawn(edge.target)) continue;
+          std::uint32_t& parent = parent_[index(edge.target)];
+          if (parent != kNone) continue;
+          parent = queue[next];
+          queue.push_back(static_cast<std::uint32_t>(index(edge.target)));
+        }
+      }
+    }
+  }
+
+  /// Whether an edge may move its states in the layout.
+  bool shapes(StateId source, StateId target) const {
+    if (!is_large_ || target == lts::kError) return !is_large_;
+    return parent_[index(target)] == index(source) && source != target;
   }
 
   bool is_drawn(StateId state) const { return state == lts::kError || inside_[index(state)]; }
@@ -144,17 +176,21 @@ class Picture {
       std::vector<std::string> elements = compact(names);
       if (silent.contains(target)) elements.insert(elements.begin(), "\xCF\x84");
       const std::string set = label_set(elements, kLabelWidth);
-      append("  {} -> {} [label=\"{}\"{}{}];\n", index(state),
+      append("  {} -> {} [label=\"{}\"{}{}{}];\n", index(state),
              target == lts::kError ? "error" : std::to_string(index(target)),
              escaped(std::string_view(set).substr(1, set.size() - 2)),
              target == lts::kError ? ", color=red" : "",
-             is_on_path(state, target) ? ", penwidth=2.5" : "");
+             is_on_path(state, target) ? ", penwidth=2.5" : "",
+             shapes(state, target) ? "" : ", constraint=false");
     }
   }
 
   const lts::Lts& lts_;
   const DotOptions& options_;
   std::vector<bool> inside_;
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+  bool is_large_ = false;
+  std::vector<std::uint32_t> parent_;  // in the tree, if the picture is large
   std::string text_;
 };
 

@@ -20,7 +20,7 @@ std::string names_of(const System& system, const std::vector<circuit::ComponentI
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-/// The nodes that the constraints of all but the focus speak of.
+/// The nodes in the constraints of all components but the focus.
 std::set<std::uint32_t> nodes_of_others(const System& system,
                                         const EnvironmentRelation& environment) {
   std::vector<circuit::Literal> functions;
@@ -41,7 +41,7 @@ std::set<std::uint32_t> nodes_of_others(const System& system,
   return nodes;
 }
 
-/// Those that both sides speak of.
+/// The nodes that both sides mention.
 std::vector<std::string> shared_variables(const System& system,
                                           const EnvironmentRelation& environment) {
   const std::set<std::uint32_t> others = nodes_of_others(system, environment);

@@ -50,13 +50,15 @@ class {name} {{
 
   /// The first step outside the assumption.
   struct Departure {{
-    std::vector<std::string_view> access;   // a shortest way to where it happened
-    std::string_view action;                // what happened there
+    std::size_t earlier = 0;                // how many actions happened before the history
+    std::vector<std::string_view> history;  // the last actions before it, oldest first
+    std::string_view action;                // what happened then
     std::vector<std::string_view> allowed;  // what would have been allowed instead
 
     std::string explanation() const {{
-      std::string text = access.empty() ? std::string("at the start") : "after " + list(access);
-      text += ": ";
+      std::string text = history.empty() ? std::string("at the start") : std::string("after ");
+      if (earlier != 0) text += std::to_string(earlier) + " earlier actions and ";
+      text += list(history) + ": ";
       text += action;
       return text + (allowed.empty() ? ", where nothing is allowed"
                                      : ", where only " + list(allowed) + " may happen");
@@ -102,6 +104,7 @@ class {name} {{
     const State next = next_state(state_, static_cast<std::size_t>(action));
     if (next != kForbidden) {{
       state_ = next;
+      last_[count_++ % kRemembered] = action;
       return true;
     }}
     const Departure departure = explain(action);
@@ -121,6 +124,7 @@ class {name} {{
   const std::optional<Departure>& departure() const {{ return departure_; }}
   void reset() {{
     state_ = 0;
+    count_ = 0;
     departure_.reset();
   }}
 
@@ -133,9 +137,7 @@ class {name} {{
   static constexpr std::array<std::string_view, {actions}> kTexts{{{texts}}};
   // By state and action.
   static constexpr std::array<State, {cells}> kNext{{{next}}};
-  // The last step of a shortest way to each state but the first.
-  static constexpr std::array<State, {states}> kFrom{{{from}}};
-  static constexpr std::array<std::uint32_t, {states}> kBy{{{by}}};
+  static constexpr std::size_t kRemembered = 16;
 
   static constexpr State next_state(State state, std::size_t action) {{
     return kNext[static_cast<std::size_t>(state) * kTexts.size() + action];
@@ -143,8 +145,9 @@ class {name} {{
 
   Departure explain(Action action) const {{
     Departure departure;
-    for (State at = state_; at != 0; at = kFrom[at]) {{
-      departure.access.insert(departure.access.begin(), kTexts[kBy[at]]);
+    departure.earlier = count_ > kRemembered ? count_ - kRemembered : 0;
+    for (std::size_t i = departure.earlier; i != count_; ++i) {{
+      departure.history.push_back(text(last_[i % kRemembered]));
     }}
     departure.action = text(action);
     for (std::size_t i = 0; i != kTexts.size(); ++i) {{
@@ -154,6 +157,8 @@ class {name} {{
   }}
 
   State state_ = 0;
+  std::array<Action, kRemembered> last_{{}};  // a ring of the last actions
+  std::size_t count_ = 0;                    // how many actions there were
   std::optional<Departure> departure_;
   Callback callback_;
 }};
@@ -209,9 +214,9 @@ class {name}_locked {{
 
 /// Each between blanks.
 constexpr std::string_view kMembers =
-    " Action Callback Departure State action anything_goes departure explain kAnything kBy "
+    " Action Callback Departure State action anything_goes departure explain kAnything "
     "kForbidden"
-    " kFrom kNext kTexts next_state reset step text within ";
+    " kNext kRemembered kTexts next_state reset step text within ";
 constexpr std::string_view kKeywords =
     " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t"
     " char16_t char32_t class co_await co_return co_yield compl concept const const_cast"
@@ -293,34 +298,17 @@ std::string in_array(const Items& items) {
   return items.empty() ? "" : fmt::format("{{{}}}", filled(items));
 }
 
-struct Tables {
-  std::vector<std::uint32_t> next;
-  std::vector<std::uint32_t> from;
-  std::vector<std::uint32_t> by;
-};
-
-/// The states are numbered breadth first, so that the first way to a state is a shortest.
-Tables tables_of(const Lts& lts) {
+/// By state and action; the number of states where the action is forbidden.
+std::vector<std::uint32_t> next_states(const Lts& lts) {
   const std::uint32_t states = lts.state_count();
   const std::size_t actions = lts.alphabet().labels().size();
-  Tables tables;
-  tables.next.assign(states * actions, states);
-  tables.from.assign(states, 0);
-  tables.by.assign(states, 0);
-  std::vector<bool> found(states, false);
-  found[0] = true;
+  std::vector<std::uint32_t> next(states * actions, states);
   for (std::uint32_t s = 0; s < states; ++s) {
     for (const Edge& edge : lts.edges(StateId{s})) {
-      const std::uint32_t target = index(edge.target);
-      const std::uint32_t action = index(edge.action) - 1;
-      tables.next[s * actions + action] = target;
-      if (found[target]) continue;
-      found[target] = true;
-      tables.from[target] = s;
-      tables.by[target] = action;
+      next[s * actions + index(edge.action) - 1] = index(edge.target);
     }
   }
-  return tables;
+  return next;
 }
 
 std::string_view smallest_type(std::uint32_t greatest) {
@@ -349,7 +337,7 @@ std::string class_name(std::string_view name) {
 
 std::string cpp_monitor(const Lts& assumption, std::string_view name) {
   const Lts lts = lts::trim(assumption);
-  const Tables tables = tables_of(lts);
+  const std::vector<std::uint32_t> next = next_states(lts);
   const auto anything = lts::universal_state(lts);
   const std::string monitor = class_name(name);
   std::vector<std::string> texts;
@@ -358,10 +346,8 @@ std::string cpp_monitor(const Lts& assumption, std::string_view name) {
   return fmt::format(
       fmt::runtime(kHeader), "name"_a = monitor,
       "guard"_a = fmt::format("PROVISO_MONITOR_{}_HPP", as_capitals(monitor)),
-      "states"_a = lts.state_count(), "actions"_a = texts.size(),
-      "enumerators"_a = filled(action_names(lts.alphabet())), "texts"_a = in_array(texts),
-      "cells"_a = tables.next.size(), "next"_a = in_array(tables.next),
-      "from"_a = in_array(tables.from), "by"_a = in_array(tables.by),
+      "actions"_a = texts.size(), "enumerators"_a = filled(action_names(lts.alphabet())),
+      "texts"_a = in_array(texts), "cells"_a = next.size(), "next"_a = in_array(next),
       "state_type"_a = smallest_type(lts.state_count()), "forbidden"_a = lts.state_count(),
       "anything"_a = anything ? index(*anything) : lts.state_count());
 }

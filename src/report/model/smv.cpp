@@ -13,41 +13,99 @@ namespace {
 using logic::CtlFormula;
 using logic::CtlOperator;
 
-constexpr std::array<std::string_view, 40> kReserved = {
-    "A",      "AF", "AG", "AX",      "ASSIGN", "BU",    "CTLSPEC", "DEFINE", "E",    "EF",
-    "EG",     "EX", "F",  "FALSE",   "G",      "H",     "INIT",    "INVAR",  "IVAR", "LTLSPEC",
-    "MODULE", "O",  "S",  "SPEC",    "T",      "TRANS", "TRUE",    "U",      "V",    "VAR",
-    "X",      "Y",  "Z",  "boolean", "case",   "esac",  "in",      "init",   "next", "mod"};
+constexpr std::array<std::string_view, 102> kReserved = {
+    "A",       "ABF",        "ABG",      "AF",      "AG",        "ASSIGN",     "AX",
+    "BU",      "COMPASSION", "COMPUTE",  "COMPWFF", "CONSTANTS", "CONSTRAINT", "CTLSPEC",
+    "CTLWFF",  "DEFINE",     "E",        "EBF",     "EBG",       "EF",         "EG",
+    "EX",      "F",          "FAIRNESS", "FALSE",   "FROZENVAR", "FUN",        "G",
+    "H",       "IN",         "INIT",     "INVAR",   "INVARSPEC", "ISA",        "ITYPE",
+    "IVAR",    "JUSTICE",    "LTLSPEC",  "LTLWFF",  "MAX",       "MDEFINE",    "MIN",
+    "MIRROR",  "MODULE",     "NAME",     "O",       "PARSYNTH",  "PRED",       "PREDICATES",
+    "PSLSPEC", "PSLWFF",     "R",        "S",       "SIMPWFF",   "SPEC",       "T",
+    "TRANS",   "TRUE",       "U",        "V",       "VALID",     "VAR",        "W",
+    "X",       "Y",          "Z",        "abs",     "array",     "bool",       "boolean",
+    "case",    "clock",      "count",    "esac",    "extend",    "floor",      "in",
+    "init",    "integer",    "max",      "min",     "mod",       "next",       "noncontinuous",
+    "of",      "process",    "pi",       "real",    "resize",    "self",       "signed",
+    "sizeof",  "swconst",    "time",     "toint",   "union",     "unsigned",   "uwconst",
+    "word",    "word1",      "xnor",     "xor"};
 
-std::string name_in_smv(const std::string& name) {
-  const bool taken = std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end();
-  return taken ? name + "_" : name;
+bool is_reserved(const std::string& name) {
+  return std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end();
 }
+
+std::string name_in_smv(const std::string& name) { return is_reserved(name) ? name + "_" : name; }
+
+/// Different things have different names. Variables, definitions and values share one space of
+/// names; machines may share values.
+class SmvNames {
+ public:
+  SmvNames(const machine::System& system, const machine::Vocabulary& vocabulary,
+           const std::vector<std::string>& features) {
+    for (const machine::Machine& machine : system.machines) {
+      variables_.push_back(fresh(machine.name, {}));
+      taken_.insert(variables_.back());
+    }
+    for (const std::string& name : vocabulary.symbols) {
+      symbols_.push_back(fresh(system.find(name) ? name + "_symbol" : name, {}));
+      taken_.insert(symbols_.back());
+    }
+    for (const machine::Machine& machine : system.machines) {
+      std::vector<std::string>& values = values_.emplace_back();
+      for (const machine::State& state : machine.states) {
+        const std::string owner =
+            state.feature == machine::kBase ? "" : features[state.feature] + "_";
+        values.push_back(fresh("s_" + owner + state.name, values));
+      }
+    }
+  }
+
+  const std::string& variable(std::size_t machine) const { return variables_[machine]; }
+  const std::string& symbol(machine::Symbol symbol) const { return symbols_[index(symbol)]; }
+  const std::vector<std::string>& values(std::size_t machine) const { return values_[machine]; }
+
+ private:
+  std::string fresh(std::string name, const std::vector<std::string>& others) const {
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '/' || c == ' '; }, '_');
+    const auto is_taken = [&] {
+      return is_reserved(name) || taken_.contains(name) ||
+             std::find(others.begin(), others.end(), name) != others.end();
+    };
+    while (is_taken()) name += '_';
+    return name;
+  }
+
+  std::set<std::string> taken_;
+  std::vector<std::string> variables_;
+  std::vector<std::string> symbols_;
+  std::vector<std::vector<std::string>> values_;
+};
 
 class SmvWriter {
  public:
   SmvWriter(const machine::System& system, const machine::Vocabulary& vocabulary,
             const std::vector<std::string>& features)
-      : system_(system), vocabulary_(vocabulary), features_(features) {}
+      : system_(system), vocabulary_(vocabulary), names_(system, vocabulary, features) {}
 
   std::string write(const std::vector<machine::Property>& properties) {
     std::string text = fmt::format("-- {}\nMODULE main\n", system_.name);
     const std::set<machine::Symbol> inputs = free_inputs();
     if (!inputs.empty()) text += "IVAR\n";
     for (const machine::Symbol input : inputs) {
-      text += fmt::format("  {} : boolean;\n", symbol(input));
+      text += fmt::format("  {} : boolean;\n", names_.symbol(input));
     }
     text += "VAR\n";
-    for (const machine::Machine& machine : system_.machines) {
-      text += fmt::format("  {} : {{{}}};\n", variable(machine), fmt::join(values(machine), ", "));
+    for (std::size_t i = 0; i < system_.machines.size(); ++i) {
+      text +=
+          fmt::format("  {} : {{{}}};\n", names_.variable(i), fmt::join(names_.values(i), ", "));
     }
     text += "INIT\n  ";
     for (std::size_t i = 0; i < system_.machines.size(); ++i) {
-      const machine::Machine& machine = system_.machines[i];
-      text += fmt::format("{}{}", i == 0 ? "" : " & ", is_at(machine, machine.initial));
+      text += fmt::format("{}{}", i == 0 ? "" : " & ", is_at(i, system_.machines[i].initial));
     }
     text += "\n" + definitions();
-    for (const machine::Machine& machine : system_.machines) text += relation(machine);
+    for (std::size_t i = 0; i < system_.machines.size(); ++i) text += relation(i);
     for (const CtlFormula fair : system_.fairness) {
       text += fmt::format("FAIRNESS {}\n", formula(fair));
     }
@@ -59,26 +117,8 @@ class SmvWriter {
   }
 
  private:
-  std::string symbol(machine::Symbol symbol) const {
-    const std::string& name = vocabulary_.symbols[index(symbol)];
-    const bool is_machine = system_.find(name).has_value();
-    return name_in_smv(is_machine ? name + "_symbol" : name);
-  }
-  static std::string variable(const machine::Machine& machine) { return name_in_smv(machine.name); }
-  std::string value(const machine::State& state) const {
-    const std::string name = state.feature == machine::kBase
-                                 ? state.name
-                                 : fmt::format("{}_{}", features_[state.feature], state.name);
-    // Values, variables and definitions share one space of names.
-    return "s_" + name;
-  }
-  std::vector<std::string> values(const machine::Machine& machine) const {
-    std::vector<std::string> result;
-    for (const machine::State& state : machine.states) result.push_back(value(state));
-    return result;
-  }
-  std::string is_at(const machine::Machine& machine, machine::LocalState state) const {
-    return fmt::format("{} = {}", variable(machine), value(machine.states[state]));
+  std::string is_at(std::size_t machine, machine::LocalState state) const {
+    return fmt::format("{} = {}", names_.variable(machine), names_.values(machine)[state]);
   }
 
   std::set<machine::Symbol> free_inputs() const {
@@ -101,10 +141,11 @@ class SmvWriter {
   std::string where(
       const std::function<bool(const machine::Machine&, const machine::State&)>& holds) const {
     std::string text;
-    for (const machine::Machine& machine : system_.machines) {
+    for (std::size_t i = 0; i < system_.machines.size(); ++i) {
+      const machine::Machine& machine = system_.machines[i];
       for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
         if (!holds(machine, machine.states[s])) continue;
-        text += (text.empty() ? "" : " | ") + is_at(machine, s);
+        text += (text.empty() ? "" : " | ") + is_at(i, s);
       }
     }
     return text.empty() ? "FALSE" : text;
@@ -115,7 +156,7 @@ class SmvWriter {
     for (std::uint32_t s = 0; s < system_.is_output.size(); ++s) {
       if (!system_.is_output[s]) continue;
       const machine::Symbol output{s};
-      text += fmt::format("  {} := {};\n", symbol(output),
+      text += fmt::format("  {} := {};\n", names_.symbol(output),
                           where([output](const machine::Machine&, const machine::State& state) {
                             return std::find(state.outputs.begin(), state.outputs.end(), output) !=
                                    state.outputs.end();
@@ -130,21 +171,21 @@ class SmvWriter {
       std::string term;
       for (const machine::Literal literal : cube) {
         term += fmt::format("{}{}{}", term.empty() ? "" : " & ", literal.positive ? "" : "!",
-                            symbol(literal.symbol));
+                            names_.symbol(literal.symbol));
       }
       text += fmt::format("{}({})", text.empty() ? "" : " | ", term.empty() ? "TRUE" : term);
     }
     return text.empty() ? "FALSE" : text;
   }
 
-  std::string relation(const machine::Machine& machine) const {
+  std::string relation(std::size_t at) const {
+    const machine::Machine& machine = system_.machines[at];
     std::string text = "TRANS\n";
     bool first = true;
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
       for (const machine::Edge& edge : machine.rows[s]) {
-        text +=
-            fmt::format("  {}({} & ({}) & next({}) = {})\n", first ? "  " : "| ", is_at(machine, s),
-                        guard(edge.guard), variable(machine), value(machine.states[edge.target]));
+        text += fmt::format("  {}({} & ({}) & next({}) = {})\n", first ? "  " : "| ", is_at(at, s),
+                            guard(edge.guard), names_.variable(at), names_.values(at)[edge.target]);
         first = false;
       }
     }
@@ -152,7 +193,7 @@ class SmvWriter {
   }
 
   std::string atom(const machine::Atom& atom) const {
-    if (atom.kind == machine::Atom::Kind::Output) return symbol(atom.symbol);
+    if (atom.kind == machine::Atom::Kind::Output) return names_.symbol(atom.symbol);
     return "(" + where([&atom](const machine::Machine& machine, const machine::State& state) {
              return machine.name == atom.machine && state.feature == atom.state.feature &&
                     (atom.kind == machine::Atom::Kind::InFeature || state.name == atom.state.name);
@@ -186,7 +227,7 @@ class SmvWriter {
 
   const machine::System& system_;
   const machine::Vocabulary& vocabulary_;
-  const std::vector<std::string>& features_;
+  SmvNames names_;
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "report/model/state_diagram.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "report/model/guard_text.hpp"
@@ -24,15 +26,45 @@ std::string caption(const machine::State& state, const machine::Vocabulary& voca
   return text;
 }
 
-std::string transitions(const machine::Machine& machine, const machine::Vocabulary& vocabulary,
+/// Whether the edge only lets other machines have their turn.
+bool waits(const machine::System& system, machine::LocalState source, const machine::Edge& edge) {
+  return edge.target == source &&
+         std::all_of(edge.guard.cubes.begin(), edge.guard.cubes.end(), [&](const auto& cube) {
+           return !cube.empty() && std::all_of(cube.begin(), cube.end(), [&](const auto literal) {
+             return index(literal.symbol) < system.is_turn.size() &&
+                    system.is_turn[index(literal.symbol)];
+           });
+         });
+}
+
+/// The guard and what is sent, as the author wrote them.
+std::string label(const machine::System& system, const machine::Edge& edge,
+                  const machine::Vocabulary& vocabulary) {
+  const machine::Guard chosen = machine::without(edge.guard, system.is_choice);
+  const std::string guard =
+      guard_text(machine::without(chosen, system.is_turn), vocabulary.symbols);
+  std::string text = guard == "true" ? "" : guard;
+  for (std::size_t k = 0; k < edge.sends.size(); ++k) {
+    text += fmt::format("{}{}",
+                        k > 0          ? ", "
+                        : text.empty() ? "/ "
+                                       : " / ",
+                        vocabulary.symbols[index(edge.sends[k])]);
+  }
+  return text;
+}
+
+std::string transitions(const machine::System& system, const machine::Machine& machine,
+                        const machine::Vocabulary& vocabulary,
                         const std::vector<std::string>& features) {
   std::string text = fmt::format("  [*] --> {}\n", identifier(machine, machine.initial, features));
   for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
     for (const machine::Edge& edge : machine.rows[s]) {
-      const std::string guard = guard_text(edge.guard, vocabulary.symbols);
+      if (waits(system, s, edge)) continue;
+      const std::string label = report::label(system, edge, vocabulary);
       text += fmt::format("  {} --> {}{}\n", identifier(machine, s, features),
                           identifier(machine, edge.target, features),
-                          guard == "true" ? "" : " : " + guard);
+                          label.empty() ? "" : " : " + label);
     }
   }
   return text;
@@ -44,6 +76,7 @@ std::string to_plantuml(const machine::System& system, const machine::Vocabulary
                         const std::vector<std::string>& features) {
   std::string text = fmt::format("@startuml\ntitle {}\n", system.name);
   for (const machine::Machine& machine : system.machines) {
+    if (machine.remembers) continue;
     text += fmt::format("state {} {{\n", machine.name);
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
       const machine::State& state = machine.states[s];
@@ -51,7 +84,7 @@ std::string to_plantuml(const machine::System& system, const machine::Vocabulary
                           identifier(machine, s, features),
                           state.feature == machine::kBase ? "" : " #LightSkyBlue");
     }
-    text += transitions(machine, vocabulary, features) + "}\n";
+    text += transitions(system, machine, vocabulary, features) + "}\n";
   }
   return text + "@enduml\n";
 }
@@ -60,6 +93,7 @@ std::string to_mermaid(const machine::System& system, const machine::Vocabulary&
                        const std::vector<std::string>& features) {
   std::string text = "stateDiagram-v2\n", coloured;
   for (const machine::Machine& machine : system.machines) {
+    if (machine.remembers) continue;
     text += fmt::format("state {} {{\n", machine.name);
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
       const std::string name = identifier(machine, s, features);
@@ -67,7 +101,7 @@ std::string to_mermaid(const machine::System& system, const machine::Vocabulary&
       if (machine.states[s].feature == machine::kBase) continue;
       coloured += fmt::format("{}{}", coloured.empty() ? "" : ",", name);
     }
-    text += transitions(machine, vocabulary, features) + "}\n";
+    text += transitions(system, machine, vocabulary, features) + "}\n";
   }
   if (coloured.empty()) return text;
   return text + "classDef feature fill:#bde0fe\nclass " + coloured + " feature\n";

@@ -1,6 +1,6 @@
 // Each argument is the script of a thread, main's the first. An operation is four characters: a
 // letter and up to three digits, the rest zeros. Every thread has a register that remembers what
-// it saw; after each operation it tells script, position and register, so that two searches can be
+// it saw; after each operation it prints script, position and register, so that two searches can be
 // compared by what the threads can ever see.
 //
 //   L lock m          U unlock m        T try m, else skip n    D data of m = digit (m is held)

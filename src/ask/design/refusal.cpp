@@ -1,4 +1,4 @@
-#include "ask/design/stuck_state.hpp"
+#include "ask/design/refusal.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ Done refuse_stuck(Task& task, const collaboration::StuckState& stuck) {
        fmt::format("{} is stuck: in {} nothing can be taken by {}", stuck.subject, stuck.state,
                    fmt::join(stuck.machines, ", "))});
   task.show_diagnostics();
-  return refused(fmt::format("{} cannot go on for ever", stuck.subject));
+  return refused(fmt::format("{} can get stuck", stuck.subject));
 }
 
 }  // namespace proviso::ask

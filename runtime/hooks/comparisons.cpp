@@ -1,0 +1,64 @@
+// Comparisons of words that may be addresses or names of threads.
+//
+// Which of two blocks has the lower address, whether a new block lies where an old one was, which
+// of two threads has the lower number: C++ leaves that open, and a search sees one answer only. So:
+//
+//   p == q, one of them a block that is gone    allocation becomes a choice (heap/dangling.hpp)
+//   p < q, in different blocks                  noted with the place: undecided
+//   a < b, names of threads                     the same
+//
+// Words are taken for what they are by their value, as the places of the heap and the names of
+// threads are no numbers that programs compute with.
+#include <cstdint>
+
+#include "checker/caveats.hpp"
+#include "checker/control.hpp"
+#include "checker/places.hpp"
+#include "heap/allocation.hpp"
+#include "heap/arena.hpp"
+#include "layout.hpp"
+
+namespace proviso::runtime {
+namespace {
+
+void note_order(const char* what, Address place) {
+  in_search([&] {
+    if (caveats().ordered_places.insert(place))
+      caveats().ordered.push_back({what, 0, false, current_place()});
+  });
+}
+
+/// Hot: every comparison of words.
+void compare(std::uint64_t left, std::uint64_t right, std::uint32_t ordered, Address place) {
+  const bool are_blocks = arena::contains(left) && arena::contains(right);
+  const bool are_threads =
+      within(left, kThreadNames, kMaxThreads) && within(right, kThreadNames, kMaxThreads);
+  if ((!are_blocks && !are_threads) || left == right) return;
+  if (!control().searching || !control().program_runs) return;
+  if (are_threads) {
+    if (ordered != 0) note_order("names of threads", place);
+  } else if (ordered == 0) {
+    if (arena::is_dangling(left) || arena::is_dangling(right))
+      allocation().exchanges_addresses = true;
+  } else if (!arena::is_one_block(left, right)) {
+    note_order("addresses of different blocks", place);
+  }
+}
+
+}  // namespace
+}  // namespace proviso::runtime
+
+using namespace proviso::runtime;
+
+extern "C" {
+
+void proviso_compare_addresses(const void* left, const void* right, std::uint32_t ordered) {
+  compare(reinterpret_cast<std::uint64_t>(left), reinterpret_cast<std::uint64_t>(right), ordered,
+          reinterpret_cast<Address>(__builtin_return_address(0)));
+}
+
+void proviso_compare_words(std::uint64_t left, std::uint64_t right, std::uint32_t ordered) {
+  compare(left, right, ordered, reinterpret_cast<Address>(__builtin_return_address(0)));
+}
+
+}  // extern "C"

@@ -1,0 +1,290 @@
+// The question: does the program use a value that nobody has set?
+//
+// The runtime keeps a bit for each byte (runtime/objects/unset.hpp). Here is decided where bits are
+// set, copied and looked at:
+//
+//   T* p = malloc(n), new T         the block is not set            proviso_fresh
+//   T x;                            nor is a variable, if its address leaves the function or some
+//                                   path reads it before it is written     frame_margins.cpp
+//   *q = *p                         a value that is only stored again is copied     proviso_copied
+//   y = *p                          … unless y is a plain variable: then the uses of y count
+//   if (x), x + 1, a[x], *x, f(x)   uses: the hook of the load looks at the bits    proviso_read4
+//   g(&x), g not in this file       g may have set it without telling               proviso_known
+//
+// Masking, shifting and joining is no use by itself: that is how bit-fields are written. Nor is
+// passing a value to a function or returning it, unless the parameter must be defined (noundef),
+// which it need not be where a structure with padding is passed in a register. What comes out of
+// such operations, of registers in which values are passed, and of realloc, counts as set.
+#include "unset_values.hpp"
+
+#include <vector>
+
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "frame_margins.hpp"
+#include "functions.hpp"
+#include "own_code.hpp"
+
+namespace proviso::pass {
+namespace {
+
+using llvm::Instruction;
+using llvm::StringRef;
+using llvm::Use;
+using llvm::Value;
+
+/// Kept: in a variable of the function that is one value, and goes on where that is read.
+enum class Fate { Dropped, Passed, Kept, Used };
+
+/// Whether it is a variable that is only read and written as a whole.
+bool is_plain(const Value& variable) {
+  return llvm::isa<llvm::AllocaInst>(variable) && llvm::all_of(variable.uses(), [](const Use& use) {
+           const llvm::User* const user = use.getUser();
+           const auto* own = llvm::dyn_cast<llvm::MemSetInst>(user);
+           return llvm::isa<llvm::LoadInst>(user) || llvm::isa<llvm::LifetimeIntrinsic>(user) ||
+                  (own != nullptr && is_own(*own)) ||
+                  (llvm::isa<llvm::StoreInst>(user) && use.getOperandNo() == 1);
+         });
+}
+
+Fate fate_in_call(const llvm::CallBase& call, const Use& use) {
+  if (!call.isArgOperand(&use)) return Fate::Used;
+  const unsigned number = call.getArgOperandNo(&use);
+  return call.paramHasAttr(number, llvm::Attribute::NoUndef) ? Fate::Used : Fate::Dropped;
+}
+
+/// What becomes of a value in one of its uses.
+Fate fate_of(const Use& use) {
+  const auto& user = *llvm::cast<Instruction>(use.getUser());
+  switch (user.getOpcode()) {
+    case Instruction::Store:
+      if (use.getOperandNo() != 0) return Fate::Used;
+      return is_plain(*user.getOperand(1)) ? Fate::Kept : Fate::Dropped;
+    case Instruction::Trunc:
+    case Instruction::ZExt:
+    case Instruction::SExt:
+    case Instruction::BitCast:
+    case Instruction::PtrToInt:
+    case Instruction::IntToPtr:
+    case Instruction::And:
+    case Instruction::Or:
+    case Instruction::Xor:
+    case Instruction::Shl:
+    case Instruction::LShr:
+    case Instruction::AShr:
+    case Instruction::PHI:
+    case Instruction::Freeze:
+    case Instruction::InsertValue:
+    case Instruction::ExtractValue:
+    case Instruction::InsertElement:
+    case Instruction::ExtractElement:
+    case Instruction::ShuffleVector:
+      return Fate::Passed;
+    case Instruction::Select:
+      return use.getOperandNo() == 0 ? Fate::Used : Fate::Passed;
+    case Instruction::Ret:
+      return user.getFunction()->hasRetAttribute(llvm::Attribute::NoUndef) ? Fate::Used
+                                                                           : Fate::Dropped;
+    case Instruction::Call:
+    case Instruction::Invoke:
+      return fate_in_call(llvm::cast<llvm::CallBase>(user), use);
+    default:
+      return Fate::Used;
+  }
+}
+
+bool touches(const Instruction& instruction, const Value& variable) {
+  return llvm::is_contained(instruction.operand_values(), &variable);
+}
+
+/// Whether the instruction writes all of a variable that is one value.
+bool sets(const Instruction& instruction, const llvm::AllocaInst& variable) {
+  if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    return store->getPointerOperand() == &variable &&
+           store->getValueOperand()->getType() == variable.getAllocatedType();
+  }
+  const auto* fill = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
+  return fill != nullptr && fill->getRawDest() == &variable;
+}
+
+/// Where the variable begins: at the marks of its lifetime, or where its room is made.
+std::vector<const Instruction*> beginnings(const llvm::AllocaInst& variable) {
+  std::vector<const Instruction*> found;
+  for (const llvm::User* user : variable.users()) {
+    const auto* mark = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user);
+    if (mark != nullptr && mark->getIntrinsicID() == llvm::Intrinsic::lifetime_start) {
+      found.push_back(mark);
+    }
+  }
+  if (found.empty()) found.push_back(&variable);
+  return found;
+}
+
+/// The number of the argument that tells the size of the block; nothing if it allocates none.
+std::optional<unsigned> size_argument(const llvm::CallBase& call) {
+  const llvm::Function* const called = call.getCalledFunction();
+  if (called == nullptr || !called->isDeclaration()) return std::nullopt;
+  const StringRef name = called->getName();
+  if (name == "malloc" || name == "valloc" || name.starts_with("_Znwm") ||
+      name.starts_with("_Znam")) {
+    return 0;
+  }
+  if (name == "aligned_alloc" || name == "memalign") return 1;
+  return std::nullopt;
+}
+
+/// Right behind a call; null if that is not one place.
+Instruction* behind(llvm::CallBase& call) {
+  if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
+    llvm::BasicBlock* const next = invoke->getNormalDest();
+    return next->getSinglePredecessor() == nullptr ? nullptr : &*next->getFirstInsertionPt();
+  }
+  return call.isTerminator() ? nullptr : call.getNextNode();
+}
+
+class UnsetValues {
+ public:
+  explicit UnsetValues(llvm::Function& function) : function_(function) {}
+
+  void run() {
+    std::vector<Instruction*> all;
+    for (Instruction& instruction : llvm::instructions(function_)) all.push_back(&instruction);
+    for (Instruction* instruction : all) {
+      if (auto* store = llvm::dyn_cast<llvm::StoreInst>(instruction)) look_at(*store);
+      auto* const call = llvm::dyn_cast<llvm::CallBase>(instruction);
+      if (call != nullptr && !llvm::isa<llvm::IntrinsicInst>(call)) look_at(*call);
+    }
+  }
+
+ private:
+  void look_at(llvm::StoreInst& store) {
+    auto* const load = llvm::dyn_cast<llvm::LoadInst>(store.getValueOperand());
+    const bool is_kept = is_plain(*store.getPointerOperand());
+    if (load == nullptr || is_kept || is_used(*load) || store.isAtomic()) return;
+    const llvm::DataLayout& layout = function_.getParent()->getDataLayout();
+    const llvm::TypeSize size = layout.getTypeStoreSize(load->getType());
+    if (size.isScalable() || may_not_be_unset(*load->getPointerOperand())) return;
+    llvm::IRBuilder<> builder(store.getNextNode());
+    call(builder, "proviso_copied",
+         {store.getPointerOperand(), load->getPointerOperand(),
+          builder.getInt64(size.getFixedValue())});
+  }
+
+  /// Variables without margins are set before they are read, and globals are always.
+  static bool may_not_be_unset(const Value& address) {
+    const Value* const object = address.stripInBoundsConstantOffsets();
+    return llvm::isa<llvm::Constant>(object) ||
+           (llvm::isa<llvm::AllocaInst>(object) && object == &address);
+  }
+
+  void look_at(llvm::CallBase& made) {
+    Instruction* const place = behind(made);
+    if (place == nullptr) return;
+    if (const auto number = size_argument(made)) {
+      llvm::IRBuilder<> builder(place);
+      call(builder, "proviso_fresh", {&made, made.getArgOperand(*number)});
+      return;
+    }
+    const llvm::Function* const called = made.getCalledFunction();
+    if (called == nullptr || !called->isDeclaration() ||
+        called->getName().starts_with("proviso_")) {
+      return;
+    }
+    for (unsigned i = 0; i < made.arg_size(); ++i) look_at_argument(made, i, *place);
+  }
+
+  /// A function of another file may have set what it was given the address of. So may one of the
+  /// standard library, in the object that it was called for.
+  void look_at_argument(llvm::CallBase& made, unsigned number, Instruction& place) {
+    Value* const argument = made.getArgOperand(number);
+    const StringRef name = made.getCalledFunction()->getName();
+    if (!argument->getType()->isPointerTy() || (name == "pthread_create" && number == 3)) return;
+    std::uint64_t size = 0;
+    if (const auto variable = variable_within_margins(*argument)) {
+      size = variable->size;
+    } else if (made.paramHasAttr(number, llvm::Attribute::StructRet)) {
+      const llvm::DataLayout& layout = function_.getParent()->getDataLayout();
+      size = layout.getTypeAllocSize(made.getParamStructRetType(number));
+    } else if (name.starts_with("_ZNSt") || name.starts_with("_ZSt")) {
+      size = std::max(made.getParamDereferenceableBytes(number),
+                      made.getCalledFunction()->getParamDereferenceableBytes(number));
+    }
+    if (size == 0) return;
+    llvm::IRBuilder<> builder(&place);
+    call(builder, "proviso_known", {argument, builder.getInt64(size)});
+  }
+
+  void call(llvm::IRBuilder<>& builder, const char* name, llvm::ArrayRef<Value*> arguments) {
+    llvm::SmallVector<llvm::Type*, 3> types;
+    for (Value* argument : arguments) types.push_back(argument->getType());
+    builder.SetCurrentDebugLocation(location_in(function_, *builder.GetInsertPoint()));
+    auto* const type = llvm::FunctionType::get(builder.getVoidTy(), types, false);
+    builder.CreateCall(function_.getParent()->getOrInsertFunction(name, type), arguments)
+        ->setDoesNotThrow();
+  }
+
+  llvm::Function& function_;
+};
+
+}  // namespace
+
+bool is_used(const llvm::LoadInst& load) {
+  llvm::SmallVector<const Value*, 8> waiting{&load};
+  llvm::DenseSet<const Value*> seen{&load};
+  while (!waiting.empty()) {
+    const Value* const value = waiting.pop_back_val();
+    for (const Use& use : value->uses()) {
+      const Fate fate = fate_of(use);
+      if (fate == Fate::Used) return true;
+      if (fate == Fate::Passed && seen.insert(use.getUser()).second) {
+        waiting.push_back(use.getUser());
+      }
+      if (fate != Fate::Kept) continue;
+      for (const llvm::User* reader : use.getUser()->getOperand(1)->users()) {
+        const bool is_read = llvm::isa<llvm::LoadInst>(reader);
+        if (is_read && seen.insert(reader).second) waiting.push_back(reader);
+      }
+    }
+  }
+  return false;
+}
+
+bool may_be_unset(llvm::AllocaInst& variable) {
+  if (variable.getAllocatedType()->isAggregateType() || variable.isArrayAllocation()) {
+    return llvm::any_of(variable.users(), [](const llvm::User* user) {
+      return !llvm::isa<llvm::StoreInst>(user) && !llvm::isa<llvm::LifetimeIntrinsic>(user);
+    });
+  }
+  std::vector<const Instruction*> waiting = beginnings(variable);
+  llvm::DenseSet<const llvm::BasicBlock*> seen;
+  while (!waiting.empty()) {
+    const Instruction* at = waiting.back();
+    waiting.pop_back();
+    bool is_set = false;
+    const Instruction* last = at;
+    for (; at != nullptr && !is_set; at = at->getNextNode()) {
+      last = at;
+      if (!touches(*at, variable)) continue;
+      is_set = sets(*at, variable);
+      const auto* load = llvm::dyn_cast<llvm::LoadInst>(at);
+      if (load != nullptr ? is_used(*load) : !is_set && !llvm::isa<llvm::LifetimeIntrinsic>(at)) {
+        return true;
+      }
+    }
+    if (is_set) continue;
+    for (unsigned i = 0; i < last->getNumSuccessors(); ++i) {
+      const llvm::BasicBlock* const next = last->getSuccessor(i);
+      if (seen.insert(next).second) waiting.push_back(&next->front());
+    }
+  }
+  return false;
+}
+
+void follow_unset_values(llvm::Function& function) { UnsetValues(function).run(); }
+
+}  // namespace proviso::pass

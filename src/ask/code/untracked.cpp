@@ -1,0 +1,23 @@
+#include "ask/code/untracked.hpp"
+
+namespace proviso::ask {
+
+void leave_out_untracked(Task& task) {
+  using enum subject::CheckKind;
+  if (task.wants(Memory)) {
+    task.leave_out({}, Memory,
+                   "accesses through a pointer that miss their object and hit another one, or a "
+                   "newer variable at the place of one that is gone");
+    task.leave_out({}, Memory,
+                   "the order of addresses of variables, and hashes of addresses: one layout is "
+                   "explored");
+  }
+  if (task.wants(Uninitialised)) {
+    task.leave_out({}, Uninitialised,
+                   "values that come out of bit operations, structures passed in registers, "
+                   "realloc, or functions of other files that were given their address; what "
+                   "fwrite writes");
+  }
+}
+
+}  // namespace proviso::ask

@@ -1,0 +1,11 @@
+// What no search of a C++ program looks at.
+#pragma once
+
+#include "ask/task.hpp"
+
+namespace proviso::ask {
+
+/// Lists under `notCovered` which misuse of memory would not be seen.
+void leave_out_untracked(Task& task);
+
+}  // namespace proviso::ask

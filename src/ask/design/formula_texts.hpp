@@ -1,0 +1,37 @@
+// Formulas of a design as its source writes them.
+//
+// Engines use formulas in the basis !, &, EX, E U and EG, and name them in that form. Answers show
+// what the user wrote: AG EF home and not !E(1 U !E(1 U home)). A part that nobody wrote, such as
+// those that A[p U q] is made of or that fairness adds, is put together from parts that were
+// written.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "machine/design.hpp"
+
+namespace proviso::ask {
+
+class FormulaTexts {
+ public:
+  explicit FormulaTexts(const machine::Design& design);
+
+  struct Entry {
+    std::string text;      // of the formula
+    std::string opposite;  // of its negation
+    bool negates = false;  // the source has only the negation
+  };
+
+  /// The texts of a formula, given as logic::to_string prints it in the basis. A formula that is
+  /// not part of the design's properties is left as it is.
+  Entry of(const std::string& basis) const;
+
+  /// A note that ends with a formula in the basis, with its text instead.
+  std::string in_note(const std::string& note) const;
+
+ private:
+  std::map<std::string, Entry> by_basis_;
+};
+
+}  // namespace proviso::ask
