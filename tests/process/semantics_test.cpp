@@ -221,6 +221,17 @@ TEST(Atomic, ThatNeverEndsIsNoDeadlock) {
   EXPECT_EQ(outcome.statistics.states, 1U);
 }
 
+TEST(Atomic, ThatMayGoRoundForEverIsLeftInEveryWay) {
+  // A leaves with x = 0, where B waits for ever, or with x = 1. SPIN's verifier does not store the
+  // states inside, follows the loop to the bound of its depth and finds 4 of the 7 states.
+  const auto outcome = safety(
+      "byte x, y; active proctype A() { atomic { do :: x = 1 - x :: break od; y = 1 } }\n"
+      "active proctype B() { x == 1; y = 2 }",
+      {.reduction = false});
+  EXPECT_EQ(outcome.statistics.states, 7U);
+  EXPECT_EQ(outcome.deadlock.verdict, Verdict::Violated);
+}
+
 TEST(Deterministic, TakesTheFirstOptionAndMayNotBlock) {
   EXPECT_TRUE(
       is_fine("byte x; active proctype P() { d_step { if :: true -> x = 1 :: true -> x = 2 fi };\n"
