@@ -164,7 +164,7 @@ Done assume_requirement(Task& task, Division& division) {
   } else if (!options.output.empty()) {
     task.note(fmt::format("{} is not written: there is no requirement", options.output));
   }
-  task.record("safety");
+  task.record(division.property_kind());
   offer_certificate(task, options.certificate);
   return {};
 }
@@ -177,7 +177,7 @@ Done prove_requirement(Task& task, Division& division) {
   if (found.verdict == Verdict::Holds && wanted) {
     task.answer.requirement = certificate_of(task, division, found);
   }
-  task.record("safety");
+  task.record(division.property_kind());
   offer_certificate(task, task.options.output);
   return {};
 }

@@ -37,6 +37,8 @@ class Division {
   virtual std::vector<std::string> state_names() const { return {}; }
   /// The kind of model as recorded in certificates.
   virtual std::string source_kind() const = 0;
+  /// The kind of the property as a result names it.
+  virtual std::string_view property_kind() const { return "safety"; }
 
  private:
   DivisionNames names_;

@@ -29,10 +29,15 @@ std::int32_t Execution::channel_room(std::int32_t channel) {
 std::int32_t Execution::channel_of(const Communication& communication, std::size_t fields) {
   const std::int32_t channel = evaluate(communication.channel);
   if (fault_ != Fault::None || !known_channel(channel)) return 0;
-  // Fields that are left out are sent as 0 and received as anything, as in SPIN.
   if (fields <= kind_of(channel).cells.size()) return channel;
   fault_ = Fault::WrongMessage;
   return 0;
+}
+
+bool Execution::is_whole(std::size_t fields, const ChannelLayout& kind) {
+  if (fields == kind.cells.size()) return true;
+  fault_ = Fault::WrongMessage;
+  return false;
 }
 
 void Execution::make_message(const Communication& communication, const ChannelLayout& kind,
@@ -93,6 +98,7 @@ void Execution::send(const Communication& communication) {
   const std::int32_t channel = channel_of(communication, communication.arguments.size());
   if (channel == 0) return;
   const ChannelLayout& kind = kind_of(channel);
+  if (!is_whole(communication.arguments.size(), kind)) return;
   message_.assign(kind.message_bytes, 0);
   make_message(communication, kind, message_.data());
   if (fault_ != Fault::None) return;
@@ -123,6 +129,8 @@ void Execution::receive(const Communication& communication) {
   const std::int32_t found = find_message(communication, channel);
   if (found < 0) return;
   const ChannelLayout& kind = kind_of(channel);
+  // A receive that leaves the message where it is may ask for some of the fields only, as in SPIN.
+  if (!communication.copy && !is_whole(communication.fields.size(), kind)) return;
   std::uint8_t* const bytes = bytes_of(channel);
   const auto place = static_cast<std::uint32_t>(found);
   std::uint8_t* const message = bytes + 1 + place * kind.message_bytes;

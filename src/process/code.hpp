@@ -124,7 +124,7 @@ enum class Fault : std::uint8_t {
   Index,
   Division,
   NoChannel,
-  WrongMessage,  // more fields than the channel has
+  WrongMessage,  // not as many fields as the channel has
   TooManyChannels,
   BlockedStep,
   EndlessStep

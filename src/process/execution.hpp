@@ -99,6 +99,8 @@ class Execution {
   /// Executes the step and updates the token. A failed assertion is reported and the step is still
   /// executed; after any other error the state is invalid.
   Mishap apply(const Choice& choice);
+  /// The assertions that failed in the d_step applied last, beside the error that `apply` returned.
+  const Mishaps& further_failures() const { return further_; }
 
   /// The value of code without a process, such as an atom of a property. After a fault, the value
   /// is 0 and `fault` is set.
@@ -133,8 +135,11 @@ class Execution {
   std::int32_t channel_room(std::int32_t channel);
   const ChannelLayout& kind_of(std::int32_t channel) const;
   std::uint8_t* bytes_of(std::int32_t channel) { return state_ + channel_offsets_[channel]; }
-  /// The channel of a send, a receive or a poll; 0 after a fault.
+  /// The channel of a send, a receive or a poll; 0 after a fault. More fields than the channel has
+  /// are a fault.
   std::int32_t channel_of(const Communication& communication, std::size_t fields);
+  /// Whether a message that is sent or taken has all fields of the channel; if not, sets the fault.
+  bool is_whole(std::size_t fields, const ChannelLayout& kind);
   /// Builds the message of a send, in the layout of the channel.
   void make_message(const Communication& communication, const ChannelLayout& kind,
                     std::uint8_t* message);
@@ -160,6 +165,8 @@ class Execution {
   void perform(const CompiledTransition& transition);
   std::uint32_t receive_in(const Body& body, std::uint32_t transition, std::int32_t channel,
                            const std::uint8_t* message);
+  /// Adds an error to the further failures, once.
+  void add_further(const Mishap& mishap);
   Mishap walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control);
   Mishap meet(const Choice& choice);
 
@@ -171,6 +178,7 @@ class Execution {
   std::uint32_t process_ = kNobody;
   std::uint8_t* blocks_[4] = {};
   bool timeout_ = false;
+  Mishaps further_;
   std::uint32_t first_inner_ = kNoTransition;  // of the d_step that `executable` examined last
   std::uint8_t nesting_ = 0;
   Fault fault_ = Fault::None;

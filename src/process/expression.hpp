@@ -36,6 +36,7 @@ struct Type {
   Scalar scalar = Scalar::Int;
   std::uint8_t bits = 32;       // of Unsigned only: 1 … 32
   std::uint32_t names = kNone;  // of Mtype: which set of names (Program::mtypes)
+  bool wide = false;            // of Bit and Bool: stored in a byte, with room for 0 … 255
 
   friend bool operator==(const Type&, const Type&) = default;
 };

@@ -78,7 +78,7 @@ Cell cell(const Type& type) {
   switch (type.scalar) {
     case Scalar::Bit:
     case Scalar::Bool:
-      return {1, false, 1};
+      return {1, false, type.wide ? 0U : 1U};
     case Scalar::Byte:
     case Scalar::Pid:
     case Scalar::Mtype:

@@ -41,7 +41,7 @@ std::string_view describe(Fault fault) {
     case Fault::NoChannel:
       return "no channel";
     case Fault::WrongMessage:
-      return "more fields than the channel has";
+      return "not as many fields as the channel has";
     case Fault::TooManyChannels:
       return "too many channels";
     case Fault::BlockedStep:
@@ -213,19 +213,22 @@ class ProgramSpace::Filling {
     return false;
   }
 
-  /// What a step was: the last move is its target. Nothing is left of a step that went wrong but a
-  /// move to π; a failed assertion is both. Does the step stand?
+  /// Enters what went wrong in a step whose target is the last move. A failed assertion is a move
+  /// to π beside the step itself; any other error replaces the step by a move to π. Returns whether
+  /// the step stands.
   bool settle(const Mishap& mishap) {
     if (mishap.fault == Fault::None) return true;
     const std::uint32_t culprit = space_.culprit(execution_, mishap);
-    if (mishap.fault != Fault::Assertion) {
+    const bool stands = mishap.fault == Fault::Assertion;
+    if (stands) moves_.add_alarm(culprit);
+    for (const Mishap& further : execution_.further_failures()) {
+      moves_.add_alarm(space_.culprit(execution_, further));
+    }
+    if (!stands) {
       moves_.truncate(moves_.size() - 1);
       moves_.add_error(action_, culprit);
       return false;
     }
-    // The target stays the last move: the one to π goes before it.
-    moves_.repeat(moves_.size() - 1);
-    moves_.blame(moves_.size() - 2, culprit);
     execution_.look_at_copy(bytes(moves_.target(moves_.size() - 1)));
     return true;
   }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 #include <set>
+#include <variant>
 
 namespace proviso::process {
 namespace {
@@ -16,10 +16,10 @@ std::uint8_t* bytes(State& state) { return reinterpret_cast<std::uint8_t*>(state
 /// Breadth-first over the inside of one move. It is small, and it is done for a few moves only.
 class Inside {
  public:
-  /// Whether this step, which may have failed, is the end of the path.
-  using IsEnd = std::function<bool(const Execution& after, const BasicStep& step)>;
+  /// The end of the path: a state, or an error.
+  using Goal = std::variant<const Word*, std::uint32_t>;
 
-  Inside(const ProgramSpace& space, IsEnd is_end) : space_(space), is_end_(std::move(is_end)) {}
+  Inside(const ProgramSpace& space, Goal goal) : space_(space), goal_(goal) {}
 
   std::optional<std::vector<BasicStep>> find(const Word* source) {
     nodes_.push_back({State(source, source + space_.words()), kRoot, {}});
@@ -37,6 +37,16 @@ class Inside {
     BasicStep step;
   };
 
+  /// Whether a step, which may have failed, is the end of the path.
+  bool is_end(const Execution& after, const BasicStep& step) const {
+    const Fault fault = step.mishap.fault;
+    if (const auto* culprit = std::get_if<std::uint32_t>(&goal_)) {
+      return fault != Fault::None && space_.culprit(after, step.mishap) == *culprit;
+    }
+    const bool stands = fault == Fault::None || fault == Fault::Assertion;
+    return stands && std::equal(step.after.begin(), step.after.end(), std::get<const Word*>(goal_));
+  }
+
   /// True if an end was found; it is then the last node.
   bool expand(std::size_t number) {
     State at = nodes_[number].state;
@@ -51,7 +61,7 @@ class Inside {
     }
     for (const Mishap& mishap : mishaps) {
       const BasicStep attempt{{mishap.process, mishap.transition}, mishap, at};
-      if (!is_end_(execution, attempt)) continue;
+      if (!is_end(execution, attempt)) continue;
       nodes_.push_back({at, number, attempt});
       return true;
     }
@@ -75,9 +85,16 @@ class Inside {
       if (more.empty() && mishaps.empty()) execution.drop_token();
     }
     const BasicStep step{choice, mishap, after};
-    if (is_end_(execution, step)) {
-      nodes_.push_back({after, number, step});
+    const auto ends = [&](const BasicStep& last) {
+      if (!is_end(execution, last)) return false;
+      nodes_.push_back({after, number, last});
       return true;
+    };
+    if (ends(step)) return true;
+    if (std::holds_alternative<std::uint32_t>(goal_)) {
+      for (const Mishap& further : execution.further_failures()) {
+        if (ends({choice, further, after})) return true;
+      }
     }
     if (stands && execution.holder() != kNobody && seen_.insert(after).second) {
       nodes_.push_back({after, number, step});
@@ -95,7 +112,7 @@ class Inside {
   }
 
   const ProgramSpace& space_;
-  IsEnd is_end_;
+  Goal goal_;
   std::vector<Node> nodes_;
   std::set<State> seen_;
 };
@@ -104,23 +121,12 @@ class Inside {
 
 std::optional<std::vector<BasicStep>> steps_between(const ProgramSpace& space, const Word* source,
                                                     const Word* target) {
-  return Inside(space,
-                [&](const Execution&, const BasicStep& step) {
-                  const bool stands =
-                      step.mishap.fault == Fault::None || step.mishap.fault == Fault::Assertion;
-                  return stands && std::equal(step.after.begin(), step.after.end(), target);
-                })
-      .find(source);
+  return Inside(space, target).find(source);
 }
 
 std::optional<std::vector<BasicStep>> steps_to_error(const ProgramSpace& space, const Word* source,
                                                      std::uint32_t culprit) {
-  return Inside(space,
-                [&](const Execution& after, const BasicStep& step) {
-                  return step.mishap.fault != Fault::None &&
-                         space.culprit(after, step.mishap) == culprit;
-                })
-      .find(source);
+  return Inside(space, culprit).find(source);
 }
 
 }  // namespace proviso::process

@@ -1,4 +1,6 @@
 // Which basic steps a state has, and what each does. docs/design/process.md has the rules.
+#include <algorithm>
+
 #include "process/execution.hpp"
 
 namespace proviso::process {
@@ -208,21 +210,37 @@ void Execution::perform(const CompiledTransition& transition) {
   }
 }
 
+void Execution::add_further(const Mishap& mishap) {
+  const auto is_same = [&](const Mishap& other) { return other.transition == mishap.transition; };
+  if (std::none_of(further_.begin(), further_.end(), is_same)) further_.push_back(mishap);
+}
+
 /// Goes on from `control` until it is outside; `next` is the first transition, if it is known.
+/// Returns the first failed assertion, or the error that ended the walk; other failed assertions
+/// are further failures.
 Mishap Execution::walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control) {
   Mishap mishap{Fault::None, process_, 0};
+  const auto broken = [&](Fault fault, std::uint32_t transition) {
+    if (mishap.fault != Fault::None) further_.insert(further_.begin(), mishap);
+    return Mishap{fault, process_, transition};
+  };
   for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
     const std::uint32_t here = body.controls[control].first;
-    if (length == kLongestWalk) return {Fault::EndlessStep, process_, here};
+    if (length == kLongestWalk) return broken(Fault::EndlessStep, here);
     if (length > 0 || next == kNoTransition) next = first_executable(body, control);
-    if (fault_ != Fault::None) return {fault_, process_, here};
-    if (next == kNoTransition) return {Fault::BlockedStep, process_, here};
+    if (fault_ != Fault::None) return broken(fault_, here);
+    if (next == kNoTransition) return broken(Fault::BlockedStep, here);
     perform(body.transitions[next]);
     if (fault_ == Fault::Assertion) {
-      if (mishap.fault == Fault::None) mishap = {fault_, process_, next};
+      const Mishap failed{fault_, process_, next};
+      if (mishap.fault == Fault::None) {
+        mishap = failed;
+      } else if (mishap.transition != next) {
+        add_further(failed);
+      }
       fault_ = Fault::None;
     }
-    if (fault_ != Fault::None) return {fault_, process_, next};
+    if (fault_ != Fault::None) return broken(fault_, next);
     control = body.transitions[next].target;
   }
   return mishap;
@@ -240,12 +258,15 @@ Mishap Execution::meet(const Choice& choice) {
   const ChannelLayout& kind = kind_of(channel);
   message_.assign(kind.message_bytes, 0);
   make_message(sent, kind, message_.data());
-  if (fault_ != Fault::None) return {fault_, choice.process, choice.transition};
+  if (fault_ != Fault::None || !is_whole(sent.arguments.size(), kind)) {
+    return {fault_, choice.process, choice.transition};
+  }
   select(choice.partner);
   const std::uint32_t number =
       receive_in(receiving, choice.partner_transition, channel, message_.data());
   const CompiledTransition& taken = receiving.transitions[number];
-  take(machine_.communications[taken.communication], kind, message_.data());
+  const Communication& received = machine_.communications[taken.communication];
+  if (is_whole(received.fields.size(), kind)) take(received, kind, message_.data());
   if (fault_ != Fault::None) return {fault_, choice.partner, number};
   std::uint32_t control = taken.target;
   if (number != choice.partner_transition) {
@@ -257,6 +278,7 @@ Mishap Execution::meet(const Choice& choice) {
 
 Mishap Execution::apply(const Choice& choice) {
   fault_ = Fault::None;
+  further_.clear();
   std::uint32_t mover = choice.process;
   Mishap mishap{Fault::None, choice.process, choice.transition};
   if (choice.transition == kDeath) {

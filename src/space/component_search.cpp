@@ -48,7 +48,7 @@ bool ComponentSearch::descend() {
   Frame& frame = frames_.back();
   space_.moves(store_.state(std::size_t{frame.state}), moves_);
   if (frame.next == 0) {
-    transitions_ += moves_.size();
+    transitions_ += moves_.transitions();
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (!moves_.is_error(i)) store_.prefetch(store_.hash(moves_.target(i)));
     }

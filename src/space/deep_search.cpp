@@ -144,7 +144,7 @@ class DeepSearch {
 
   /// What can be seen of a state when it is entered.
   void examine(const Moves& moves) {
-    result_.transitions += moves.size();
+    result_.transitions += moves.transitions();
     const Word* const state = store_.state(std::size_t{frames_.back().state});
     if (moves.empty() && goals_.deadlock && !result_.deadlock && !space_.terminated(state)) {
       result_.deadlock = run_to_top();

@@ -63,7 +63,7 @@ class Search {
     for (std::size_t i = 0; i < count; ++i) {
       Moves& moves = batch_[i];
       space_.moves(store_.state(expanded_ + i), moves);
-      result_.transitions += moves.size();
+      result_.transitions += moves.transitions();
       if (moves.empty()) examine_stuck(expanded_ + i);
       for (std::size_t k = 0; k < moves.size(); ++k) {
         if (moves.is_error(k)) {

@@ -140,7 +140,7 @@ class ParallelSearch {
     for (std::size_t i = 0; i < count; ++i) {
       Moves& moves = worker.batch[i];
       space_.moves(seen_.state(first + i), moves);
-      worker.transitions += moves.size();
+      worker.transitions += moves.transitions();
       if (moves.empty()) examine_stuck(worker, first + i);
       for (std::size_t k = 0; k < moves.size(); ++k) {
         if (moves.is_error(k)) examine_error(worker, first + i, moves, k);

@@ -32,7 +32,7 @@ class Moves {
 
   explicit Moves(std::size_t words) : words_(words) {}
 
-  void clear() { size_ = 0; }
+  void clear() { size_ = alarms_ = 0; }
   /// Clears the list, for states of another width.
   void reset(std::size_t words) {
     words_ = words;
@@ -52,8 +52,17 @@ class Moves {
   void blame(std::size_t i, std::uint32_t culprit) {
     moves_[i].culprit = std::min(moves_[i].culprit, culprit);
   }
+  /// Puts a move to π before the last move. It stands for the same step, which goes wrong and is
+  /// executed all the same, so that it is no transition of its own.
+  void add_alarm(std::uint32_t culprit) {
+    repeat(size_ - 1);
+    blame(size_ - 2, culprit);
+    ++alarms_;
+  }
+  /// Drops the last moves; alarms must not be among them.
   void truncate(std::size_t size) { size_ = size; }
-  /// Drops the moves i for which keep(i) is false; keep is called in ascending order.
+  /// Drops the moves i for which keep(i) is false; keep is called in ascending order. Alarms must
+  /// be kept.
   template <typename Keep>
   void retain(Keep keep) {
     std::size_t kept = 0;
@@ -69,6 +78,8 @@ class Moves {
   }
 
   std::size_t size() const { return size_; }
+  /// The number of moves without alarms.
+  std::size_t transitions() const { return size_ - alarms_; }
   bool empty() const { return size_ == 0; }
   lts::ActionId action(std::size_t i) const { return moves_[i].action; }
   bool is_error(std::size_t i) const { return moves_[i].culprit != kNoCulprit; }
@@ -90,6 +101,7 @@ class Moves {
 
   std::size_t words_;
   std::size_t size_ = 0;
+  std::size_t alarms_ = 0;
   GrowingArray<Move> moves_;  // both have room for more moves than there are
   GrowingArray<Word> targets_;
 };

@@ -34,6 +34,7 @@ constexpr Attack kAttacks[] = {
     {"aiger", attack_aiger},
     {"design", attack_design},
     {"fsp", attack_fsp},
+    {"promela", attack_promela},
     {"smv", attack_smv},
 };
 

@@ -224,7 +224,7 @@ void Interpreter::do_step(const State& state, std::size_t self, std::uint32_t nu
   State after = state;
   std::uint32_t control = index(transition.target);
   std::uint32_t at = number;
-  std::optional<Failure> failure;  // the first one of a d_step
+  std::set<Failure> failed;  // the assertions of a d_step
   try {
     if (transition.statement.kind == Kind::Deterministic) {
       control = index(transition.statement.entry);
@@ -235,17 +235,18 @@ void Interpreter::do_step(const State& state, std::size_t self, std::uint32_t nu
         if (!next) throw Failed{Fault::BlockedStep};
         at = *next;
         const bool holds = effect(after, self, proctype.transitions[at].statement);
-        if (!holds && !failure) failure = {Fault::Assertion, type, at};
+        if (!holds) failed.insert({Fault::Assertion, type, at});
         control = index(proctype.transitions[at].target);
       }
     } else if (!effect(after, self, transition.statement)) {
-      failure = {Fault::Assertion, type, number};
+      failed.insert({Fault::Assertion, type, number});
     }
-  } catch (const Failed& failed) {
-    failures.insert({failed.fault, type, at});
+  } catch (const Failed& broken) {
+    failures.merge(failed);
+    failures.insert({broken.fault, type, at});
     return;
   }
-  if (failure) failures.insert(*failure);
+  failures.merge(failed);
   after.processes[self].control = control;
   after.holder.reset();
   if (transition.keeps_control) after.holder = self;

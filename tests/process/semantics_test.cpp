@@ -14,6 +14,18 @@ TEST(Values, AreCutToTheirTypes) {
               "assert(b == 4 && s == -32768 && t == 0 && u == 7 && z == 1) }"));
 }
 
+TEST(Values, OfBitsThatHaveAByte) {
+  // In SPIN an element of an array, and the only field of a channel, but nothing else.
+  EXPECT_TRUE(
+      is_fine("typedef R { bit b; bool w[2] }; R r[2]; bit a[2]; bit s;\n"
+              "chan one = [1] of { bit }; chan two = [1] of { bit, bit };\n"
+              "active proctype P() { byte x, y; bool l[2];\n"
+              "a[0] = 2; s = 2; r[1].b = 2; r[0].w[1] = 5; l[1] = 7;\n"
+              "assert(a[0] == 2 && s == 0 && r[1].b == 0 && r[0].w[1] == 5 && l[1] == 7);\n"
+              "one!2; one?x; two!2,3; two?y,s;\n"
+              "assert(x == 2 && y == 0 && s == 1) }"));
+}
+
 TEST(Values, FollowTheArithmeticOfC) {
   EXPECT_TRUE(
       is_fine("active proctype P() { int a = -7; assert(a / 2 == -3 && a % 3 == -1);\n"
@@ -61,6 +73,50 @@ TEST(Failures, DoNotEndTheSearchOfWhatComesAfter) {
   EXPECT_NE(outcome.assertion.note.find("x == 1"), std::string::npos);
   EXPECT_NE(outcome.assertion.note.find("x == 3"), std::string::npos);
   EXPECT_EQ(outcome.statistics.states, 5U);
+  // A step whose assertion fails is one transition, as SPIN's verifier counts.
+  EXPECT_EQ(outcome.statistics.transitions, 4U);
+}
+
+TEST(Failures, OfOneDeterministicStepAreAllNamed) {
+  const std::string step =
+      "byte x; active proctype P() { d_step { x = 1; assert(x == 2); x = 3; assert(x == 4);\n";
+  const auto outcome = safety(step + "assert(x == 3) } }", {.all_errors = true});
+  EXPECT_EQ(outcome.assertion.note, "assert(x == 2) (line 1); also assert(x == 4) (line 1)");
+  EXPECT_EQ(outcome.statistics.transitions, 2U);
+  const auto blocked = safety(step + "x == 9 } }", {.all_errors = true});
+  EXPECT_NE(blocked.assertion.note.find("x == 2"), std::string::npos);
+  EXPECT_NE(blocked.assertion.note.find("x == 4"), std::string::npos);
+  EXPECT_NE(blocked.assertion.note.find("blocked inside a d_step"), std::string::npos);
+  const auto loop = safety(
+      "byte x; active proctype P() { d_step { do :: x < 3 -> assert(x == 9); x++\n"
+      ":: else -> break od } }",
+      {.all_errors = true});
+  EXPECT_EQ(loop.assertion.note, "assert(x == 9) (line 1)");
+}
+
+TEST(Failures, OfMessagesThatLackAField) {
+  const std::string channels = "chan c = [1] of { byte, byte }; chan d = [1] of { byte };\n";
+  const auto sent = safety(channels +
+                           "proctype P(chan p) { p!1 }\n"
+                           "init { run P(c) }");
+  EXPECT_EQ(sent.assertion.verdict, Verdict::Violated);
+  EXPECT_NE(sent.assertion.note.find("not as many fields"), std::string::npos);
+  const auto full = safety(channels +
+                           "proctype P(chan p) { p!1 }\n"
+                           "init { c!1,2; run P(c) }");
+  EXPECT_EQ(full.assertion.verdict, Verdict::Holds);
+  const auto taken = safety(channels +
+                            "proctype P(chan p) { p?1 }\n"
+                            "init { c!1,2; run P(c) }");
+  EXPECT_EQ(taken.assertion.verdict, Verdict::Violated);
+  const auto copied = safety(channels +
+                             "proctype P(chan p) { p?<1>; d!1; d?1 }\n"
+                             "init { c!1,2; run P(c) }");
+  EXPECT_EQ(copied.assertion.verdict, Verdict::Holds);
+  const auto met = safety(
+      "chan c = [0] of { byte, byte }; chan d = [1] of { byte };\n"
+      "proctype P(chan p) { byte x; p?x } init { run P(c); c!1,2 }");
+  EXPECT_EQ(met.assertion.verdict, Verdict::Violated);
 }
 
 TEST(Choices, ElseAndTimeout) {
@@ -115,6 +171,19 @@ TEST(Rendezvous, IsOneStepOfTwo) {
             Verdict::Violated);
 }
 
+TEST(Rendezvous, IsNotInterruptedByADeterministicStep) {
+  // SPIN's verifier does not look for a meeting under way before a d_step that begins with printf
+  // or assert, takes C for the receiver of what A offers, and so counts 22 transitions.
+  const auto outcome = safety(
+      "chan d = [0] of { byte }; chan q = [1] of { bit };\n"
+      "active proctype A() { byte x; if :: x = 0 :: atomic { x = 0; d!2; skip } fi }\n"
+      "proctype C() { d_step { printf(\"a\"); q!1 } }\n"
+      "init { run C() }",
+      {.reduction = false, .all_errors = true});
+  EXPECT_EQ(outcome.statistics.states, 16U);
+  EXPECT_EQ(outcome.statistics.transitions, 23U);
+}
+
 TEST(Rendezvous, MayBeginADeterministicStep) {
   EXPECT_TRUE(
       is_fine("chan c = [0] of { byte }; byte g; active proctype P() { c!4; assert(g == 5) }\n"
@@ -150,6 +219,17 @@ TEST(Atomic, ThatNeverEndsIsNoDeadlock) {
   const auto outcome = safety("byte x; active proctype P() { atomic { do :: x = 1 - x od } }");
   EXPECT_EQ(outcome.deadlock.verdict, Verdict::Holds);
   EXPECT_EQ(outcome.statistics.states, 1U);
+}
+
+TEST(Atomic, ThatMayGoRoundForEverIsLeftInEveryWay) {
+  // A leaves with x = 0, where B waits for ever, or with x = 1. SPIN's verifier does not store the
+  // states inside, follows the loop to the bound of its depth and finds 4 of the 7 states.
+  const auto outcome = safety(
+      "byte x, y; active proctype A() { atomic { do :: x = 1 - x :: break od; y = 1 } }\n"
+      "active proctype B() { x == 1; y = 2 }",
+      {.reduction = false});
+  EXPECT_EQ(outcome.statistics.states, 7U);
+  EXPECT_EQ(outcome.deadlock.verdict, Verdict::Violated);
 }
 
 TEST(Deterministic, TakesTheFirstOptionAndMayNotBlock) {
@@ -202,6 +282,14 @@ TEST(EndStates, AreValidAtTheEndAndAtEndLabels) {
   EXPECT_EQ(deadlock("byte x; active proctype P() { end1: x == 1 }"), Verdict::Holds);
   EXPECT_EQ(deadlock("byte x; active proctype P() { x == 1 }"), Verdict::Violated);
   EXPECT_EQ(deadlock("active proctype P() { do :: skip od }"), Verdict::Holds);
+}
+
+TEST(EndStates, ThatAreInvalidSayWhereEachProcessStands) {
+  const auto outcome = safety(
+      "byte x;\nactive proctype P() {\n  x == 1 }\nactive proctype Q() { skip }\n"
+      "active proctype R() {\n  end: x == 2 }");
+  EXPECT_EQ(outcome.deadlock.note,
+            "P[0] waits in line 3, Q[1] has ended, R[2] waits in line 6 (a valid end)");
 }
 
 TEST(Claims, AreViolatedByReachingTheirEnd) {
@@ -260,6 +348,21 @@ TEST(Labels, OfAcceptanceAndProgress) {
       reach::check_progress_labels(idle.program, idle.machine, {.weak_fairness = true}, context)
           .result.verdict,
       Verdict::Holds);
+}
+
+TEST(Labels, OfProgressDoNotConcernRunsThatEnd) {
+  const auto progress = [](const std::string& text, reach::ProgramOptions options = {}) {
+    const Loaded model = loaded(text);
+    Context context;
+    return reach::check_progress_labels(model.program, model.machine, options, context)
+        .result.verdict;
+  };
+  EXPECT_EQ(progress("byte x; active proctype P() { x = 1; progress: x = 2 }"), Verdict::Holds);
+  EXPECT_EQ(progress("byte x; active proctype P() { x == 1; progress: x = 2 }"), Verdict::Holds);
+  EXPECT_EQ(progress("byte x; active proctype P() { x == 1 }", {.weak_fairness = true}),
+            Verdict::Holds);
+  EXPECT_EQ(progress("byte x; active proctype P() { do :: x = 1 - x :: break od }"),
+            Verdict::Violated);
 }
 
 TEST(Reduction, LetsProcessesMoveAlone) {

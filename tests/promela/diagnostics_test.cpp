@@ -113,6 +113,9 @@ TEST(PromelaDiagnostics, OfUnits) {
            {"inline f(a) { a=1 } init { f() }", "PML010"},
            {"inline f() { byte x; x = 1 }\n byte x; active proctype P() { f(); }", "PML016"},
            {"proctype R(chan c) { c!1,2,3 } chan q=[1] of {byte}; init { run R(q) }", "PML021"},
+           {"chan q=[1] of {byte, byte}; init { q!1 }", "PML021"},
+           {"chan q=[1] of {byte, byte}; init { byte x; q?x }", "PML021"},
+           {"proctype R(chan c) { c!1 } chan q=[1] of {byte, byte}; init { run R(q) }", "PML021"},
        }) {
     expect_code(mistake.text, mistake);
   }
@@ -131,6 +134,28 @@ TEST(PromelaDiagnostics, SuggestNames) {
   EXPECT_EQ(reading.diagnostics.all()[1].help, "did you mean loop?");
 }
 
+TEST(PromelaDiagnostics, WarnOfBitsThatHoldMore) {
+  const auto warnings = [](const std::string& text) {
+    const Reading reading(
+        "bit a[2]; bool b; byte x; chan q = [1] of { bit }; chan c = [1] of { byte };\n"
+        "active proctype P() { " +
+        text + " }");
+    EXPECT_TRUE(reading.program) << reading.messages();
+    return reading.codes();
+  };
+  const std::vector<std::string> none;
+  const std::vector<std::string> one = {"PML036"};
+  for (const char* text :
+       {"a[0] = 1", "a[0] = x == 3 || b", "a[0] = a[1]", "a[0] = 1 - a[1]", "b = x", "q!b",
+        "q?a[0]", "q?x", "c!x", "a[0] = (x -> 1 : b)", "a[0] = x & 1"}) {
+    EXPECT_EQ(warnings(text), none) << text;
+  }
+  for (const char* text : {"a[0] = 2", "a[0] = x", "a[0] = a[1] + 1", "q!x", "c?a[0]", "a[0]++",
+                           "bit l[2] = 3; b = l[0]"}) {
+    EXPECT_EQ(warnings(text), one) << text;
+  }
+}
+
 TEST(PromelaDiagnostics, SurviveDeepNesting) {
   EXPECT_EQ(Reading("init { " + std::string(100000, '{')).codes().front(), "PML012");
   EXPECT_EQ(Reading("int x = " + std::string(100000, '(')).codes().front(), "PML012");
@@ -142,7 +167,7 @@ TEST(PromelaDiagnostics, SurviveDeepNesting) {
 
 TEST(PromelaDiagnostics, AreAllExplained) {
   const auto codes = diagnostic_codes();
-  EXPECT_EQ(codes.size(), 35U);
+  EXPECT_EQ(codes.size(), 36U);
   for (std::size_t k = 0; k < codes.size(); ++k) {
     EXPECT_EQ(codes[k].code, fmt::format("PML{:03}", k + 1));
     EXPECT_FALSE(codes[k].text.empty());

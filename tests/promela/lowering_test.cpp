@@ -209,13 +209,13 @@ TEST(Lowering, TakesRecordsApart) {
   EXPECT_EQ(transitions[2].statement.patterns.size(), 6U);
 }
 
-TEST(Lowering, FillsMessagesUp) {
+TEST(Lowering, FillsPatternsUpWhereTheMessageStays) {
   const Reading reading(
-      "chan q = [1] of { byte, byte }; byte x; active proctype P() { q!x; q?x; q?x,x,x }");
+      "chan q = [1] of { byte, byte }; byte x; active proctype P() { q?<x>; q?[x]; q?x,x,x }");
   ASSERT_TRUE(reading.program) << reading.messages();
   const auto& transitions = reading.proctype("P").transitions;
-  EXPECT_EQ(transitions[0].text, "q!x,0");
-  EXPECT_EQ(transitions[1].text, "q?x,_");
+  EXPECT_EQ(transitions[0].text, "q?<x,_>");
+  EXPECT_EQ(transitions[1].text, "q?[x,_]");
   EXPECT_EQ(transitions[2].text, "q?x,x");
 }
 

@@ -197,7 +197,9 @@ Done check_process(Task& task) {
   checks.claims(*places);
   if (has_label(program, &process::ControlState::accept)) {
     const bool no_claims = program.claims.empty() && program.properties.empty();
-    if (!named && no_claims && task.wants(CheckKind::Ltl)) {
+    if (options.no_claims) {
+      task.leave_out("accept", CheckKind::Ltl, "left out by --no-claims");
+    } else if (!named && no_claims && task.wants(CheckKind::Ltl)) {
       checks.acceptance();
     } else {
       task.leave_out("accept", CheckKind::Ltl,

@@ -20,6 +20,9 @@ class ProgramDivision : public Division {
   const lts::Lts& component() const override { return split_.component; }
   const lts::Lts& environment() const override { return split_.environment; }
   std::string source_kind() const override { return "promela"; }
+  std::string_view property_kind() const override {
+    return options_.assertions ? "assertion" : "safety";
+  }
   std::vector<std::string> state_names() const override;
   std::optional<Trace> run_of(const std::vector<requirement::Step>& steps,
                               Context& context) override;

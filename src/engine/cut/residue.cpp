@@ -37,7 +37,7 @@ unsigned unsigned_bits(const Type& type) {
   switch (type.scalar) {
     case Scalar::Bit:
     case Scalar::Bool:
-      return 1;
+      return type.wide ? 8 : 1;
     case Scalar::Unsigned:
       return type.bits;
     case Scalar::Short:

@@ -70,6 +70,7 @@ Claimant non_progress() {
     if (!at.at_progress()) next.push_back(1);
   };
   made.accepting = [](const Execution&, std::uint32_t state) { return state == 1; };
+  made.stutters = false;
   return made;
 }
 
@@ -110,7 +111,7 @@ void ClaimedSpace::combine(const Word* state, const Moves& system, bool may_stut
     for (std::size_t i = 0; i < system.size(); ++i) {
       if (!system.is_error(i)) add(system.action(i), system.target(i), claim);
     }
-    if (may_stutter) add(lts::kTau, state, claim);
+    if (may_stutter && claimant_.stutters) add(lts::kTau, state, claim);
   }
 }
 

@@ -1,9 +1,10 @@
 // The product of a program and a claim, which move in turn.
 //
 // The claim is an automaton for forbidden behaviour. It reads the state of the program and moves,
-// then the program moves; where the program has stopped the claim continues alone. If the claim
-// cannot move, the run is dropped. A claim that reaches its end has seen a forbidden finite run;
-// otherwise a run is bad if it visits accepting states of the claim infinitely often.
+// then the program moves; where the program has stopped the claim continues alone, unless it is
+// about endless runs only. If the claim cannot move, the run is dropped. A claim that reaches its
+// end has seen a forbidden finite run; otherwise a run is bad if it visits accepting states of the
+// claim infinitely often.
 //
 //   state = (s, q):   q –[s]→ q' and s → s'   give   (s, q) → (s', q');   s stuck: (s, q) → (s, q')
 #pragma once
@@ -25,6 +26,8 @@ struct Claimant {
   /// The states that the claim can move to when it reads a state of the program.
   std::function<void(process::Execution&, std::uint32_t, std::vector<std::uint32_t>&)> next;
   std::function<bool(const process::Execution&, std::uint32_t)> accepting;
+  /// Whether the claim continues alone where the program has stopped.
+  bool stutters = true;
 };
 
 /// Makes a claimant from the body of a claim.
@@ -35,7 +38,8 @@ Claimant claimant(const process::Machine& machine, std::size_t property,
                   const logic::Buchi& automaton);
 /// Without a claim: accepts runs that visit `accept` labels infinitely often.
 Claimant acceptance();
-/// Accepts runs on which from some point on no process is at a `progress` label.
+/// Accepts runs that go on for ever and on which from some point on no process is at a `progress`
+/// label. Runs that end or get stuck are the concern of end states, as in SPIN.
 Claimant non_progress();
 
 class ClaimedSpace : public space::Space {

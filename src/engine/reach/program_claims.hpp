@@ -31,7 +31,7 @@ ClaimOutcome check_property(const process::Program& program, const process::Mach
 /// Checks for a run that visits `accept` labels infinitely often.
 ClaimOutcome check_acceptance(const process::Program& program, const process::Machine& machine,
                               const ProgramOptions& options, Context& context);
-/// Checks for a run that makes no progress from some point on.
+/// Checks for an endless run that makes no progress from some point on.
 ClaimOutcome check_progress_labels(const process::Program& program, const process::Machine& machine,
                                    const ProgramOptions& options, Context& context);
 

@@ -6,6 +6,7 @@
 
 #include "base/memory.hpp"
 #include "engine/reach/program_trace.hpp"
+#include "process/text.hpp"
 
 namespace proviso::reach {
 namespace {
@@ -17,6 +18,27 @@ std::string place(const ProgramSpace& space, std::uint32_t culprit) {
   const std::uint32_t line = space.program()[blame.proctype].transitions[blame.transition].line;
   if (line == 0) return space.culprit_name(culprit);
   return fmt::format("{} (line {})", space.culprit_name(culprit), line);
+}
+
+/// Says where each process stands: "A[0] has ended, B[1] waits in line 15".
+std::string standing(const ProgramSpace& space, const space::Word* state) {
+  constexpr std::uint32_t kMostNamed = 16;
+  process::Execution execution(space.machine());
+  space.look(execution, state);
+  std::string text;
+  for (std::uint32_t process = 0; process < execution.process_count(); ++process) {
+    if (!text.empty()) text += ", ";
+    if (process == kMostNamed) {
+      return text + fmt::format("and {} more", execution.process_count() - process);
+    }
+    const process::Proctype& proctype = space.program().proctypes[execution.proctype(process)];
+    const process::ControlState& at = proctype.controls[execution.control(process)];
+    text += process::process_name(space.program(), execution, process);
+    text += at.terminal ? " has ended" : " waits";
+    if (!at.terminal && at.line != 0) text += fmt::format(" in line {}", at.line);
+    if (!at.terminal && at.end) text += " (a valid end)";
+  }
+  return text;
 }
 
 void note(std::string more, PropertyResult& result) {
@@ -39,6 +61,8 @@ void enter(const ProgramSpace& space, const ProgramFindings& findings,
   if (finding->culprit != space::Moves::kNoCulprit) {
     run.culprit = finding->culprit;
     note(place(space, finding->culprit), result);
+  } else {
+    note(standing(space, finding->states.data() + finding->states.size() - space.words()), result);
   }
   if (deep) note("there may be a shorter run", result);
   ToldRun told = tell_run(space, run);

@@ -140,7 +140,7 @@ class Supertrace {
 
   /// A state that has just been entered: is it stuck, does a move lead to π?
   void examine() {
-    result_.transitions += moves_.size();
+    result_.transitions += moves_.transitions();
     const Word* const top = state(frames_.size() - 1);
     if (moves_.empty() && goals_.deadlock && !result_.deadlock && !space_.terminated(top)) {
       result_.deadlock = Finding{run_on_stack()};

@@ -94,8 +94,9 @@ constexpr std::array kExplanations = {
         "can only be written, _pid, _nr_pr and _last only be read."},
     CodeExplanation{
         code::kArguments, "wrong number of arguments",
-        "A process is given as many arguments as it has parameters, and a message cannot\n"
-        "have more fields than its channel; a record counts as many as it has numbers."},
+        "A process is given as many arguments as it has parameters, and a message that is\n"
+        "sent or received has as many fields as its channel; a record counts as many as it\n"
+        "has numbers. SPIN reports a field that is missing when the statement is executed."},
     CodeExplanation{code::kUndefinedProctype, "no such proctype",
                     "run and references such as P[1]@label name a proctype of the model."},
     CodeExplanation{code::kUndefinedLabel, "no such label",
@@ -143,6 +144,12 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kMtype, "wrong declaration of mtype",
         "The names of an mtype are declared at the top of the file; there are at most 255."},
+    CodeExplanation{
+        code::kWideBit, "bit with room for more than a bit",
+        "An element of an array of bit or bool, and a bit or bool that is the only field of\n"
+        "a channel, hold a byte in SPIN's verifier, and so they do here: 2 stays 2, where a\n"
+        "variable of type bit becomes 0. What is stored here may be neither 0 nor 1. Write\n"
+        "x & 1 or x != 0 for what is meant, or declare a byte."},
 };
 
 }  // namespace

@@ -48,6 +48,7 @@ inline constexpr std::string_view kTestPlace = "PML032";
 inline constexpr std::string_view kElse = "PML033";
 inline constexpr std::string_view kInitialiser = "PML034";
 inline constexpr std::string_view kMtype = "PML035";
+inline constexpr std::string_view kWideBit = "PML036";
 
 }  // namespace code
 }  // namespace proviso::promela

@@ -9,6 +9,7 @@
 #include "lang/promela/codes.hpp"
 #include "lang/promela/lower_body.hpp"
 #include "lang/promela/lower_formula.hpp"
+#include "lang/promela/wide_bits.hpp"
 #include "process/text.hpp"
 
 namespace proviso::promela {
@@ -74,6 +75,7 @@ class ProgramLowering {
     if (diagnostics_.has_errors()) return std::nullopt;
     for (process::Proctype& proctype : program_.proctypes) name_transitions(proctype);
     for (process::Claim& claim : program_.claims) name_transitions(claim.body);
+    warn_of_wide_bits(program_, diagnostics_);
     return std::move(program_);
   }
 

@@ -262,7 +262,7 @@ ElementId BodyLowering::communication(const Statement& source, Chain& chain) {
     made.kind = process::Statement::Kind::Receive;
     made.random = source.op == TokenKind::QuestionQuestion;
     made.copy = source.copy;
-    auto fields = expressions_.patterns(source.reference, source.messages);
+    auto fields = expressions_.patterns(source.reference, source.messages, !source.copy);
     if (!fields) return kNoElement;
     made.patterns = std::move(*fields);
   }

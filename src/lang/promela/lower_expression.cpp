@@ -371,7 +371,7 @@ std::optional<ExpressionId> ExpressionLowering::test(const Expr& expr) {
 
 std::optional<ExpressionId> ExpressionLowering::poll(const Expr& expr) {
   const auto operand = channel(expr.reference);
-  auto fields = patterns(expr.reference, expr.messages);
+  auto fields = patterns(expr.reference, expr.messages, false);
   if (!operand || !fields) return std::nullopt;
   process::Expression result;
   result.operation = Operation::Poll;
@@ -394,7 +394,6 @@ std::optional<std::size_t> ExpressionLowering::field_count(const Reference& chan
 std::optional<std::vector<ExpressionId>> ExpressionLowering::message(
     const Reference& channel, const std::vector<MessageArgument>& arguments) {
   std::vector<ExpressionId> result;
-  const Place place = channel.parts.front().name.place;
   for (const MessageArgument& argument : arguments) {
     const Expr& expr = spec_[argument.value];
     const bool is_variable = expr.kind == Expr::Kind::Reference &&
@@ -413,14 +412,18 @@ std::optional<std::vector<ExpressionId>> ExpressionLowering::message(
   }
   const auto count = field_count(channel);
   const std::size_t most = count ? *count : sizes_.largest;
-  if (result.size() > most) {
-    names_.error(code::kArguments, place,
-                 fmt::format("a message of {} has {} field(s), not {}",
-                             channel.parts.back().name.text, most, result.size()));
+  if (result.size() > most || (count && result.size() < *count)) {
+    refuse_size(channel, most, result.size());
     return std::nullopt;
   }
-  while (count && result.size() < *count) result.push_back(*constant(0, place));
   return result;
+}
+
+void ExpressionLowering::refuse_size(const Reference& channel, std::size_t wanted,
+                                     std::size_t given) {
+  names_.error(code::kArguments, channel.parts.front().name.place,
+               fmt::format("a message of {} has {} field(s), not {}",
+                           channel.parts.back().name.text, wanted, given));
 }
 
 bool ExpressionLowering::pattern(const MessageArgument& argument,
@@ -450,13 +453,20 @@ bool ExpressionLowering::pattern(const MessageArgument& argument,
 }
 
 std::optional<std::vector<process::Pattern>> ExpressionLowering::patterns(
-    const Reference& channel, const std::vector<MessageArgument>& arguments) {
+    const Reference& channel, const std::vector<MessageArgument>& arguments, bool takes) {
   std::vector<process::Pattern> result;
   for (const MessageArgument& argument : arguments) {
     if (!pattern(argument, result)) return std::nullopt;
   }
-  // SPIN overlooks fields that are too many in a receive, and lets those that are missing be.
-  if (const auto count = field_count(channel)) result.resize(*count);
+  const auto count = field_count(channel);
+  if (!count) return result;
+  if (takes && result.size() < *count) {
+    refuse_size(channel, *count, result.size());
+    return std::nullopt;
+  }
+  // SPIN overlooks fields that are too many in a receive, and where the message stays in the
+  // channel also those that are missing.
+  result.resize(*count);
   return result;
 }
 

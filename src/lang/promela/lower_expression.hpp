@@ -52,12 +52,14 @@ class ExpressionLowering {
   std::vector<process::Reference> spread(const Resolved& resolved, Place place);
 
   std::optional<process::ExpressionId> channel(const Reference& reference);
-  /// Returns one expression for each field; if the channel is known, missing fields are 0 or match
-  /// anything.
+  /// Returns one expression for each field of a message. If the number of fields is known, it must
+  /// be right.
   std::optional<std::vector<process::ExpressionId>> message(
       const Reference& channel, const std::vector<MessageArgument>& arguments);
+  /// Returns one pattern for each field of a receive or a poll. One that takes the message out of
+  /// the channel must have them all; otherwise fields that are left out match anything.
   std::optional<std::vector<process::Pattern>> patterns(
-      const Reference& channel, const std::vector<MessageArgument>& arguments);
+      const Reference& channel, const std::vector<MessageArgument>& arguments, bool takes);
 
   const std::vector<RemoteUse>& remote_uses() const { return remote_uses_; }
   std::optional<process::ProctypeId> proctype(const Name& name);
@@ -74,6 +76,7 @@ class ExpressionLowering {
                   Resolved& resolved);
   bool pattern(const MessageArgument& argument, std::vector<process::Pattern>& result);
   std::optional<std::size_t> field_count(const Reference& channel) const;
+  void refuse_size(const Reference& channel, std::size_t wanted, std::size_t given);
 
   const Specification& spec_;
   MessageSizes sizes_;

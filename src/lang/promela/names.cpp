@@ -66,6 +66,10 @@ process::Type plain_type(TypeKind kind) {
   }
 }
 
+bool is_bit(const process::Type& type) {
+  return type.scalar == process::Scalar::Bit || type.scalar == process::Scalar::Bool;
+}
+
 }  // namespace
 
 void Names::error(std::string_view code, Place place, std::string message, std::string help) {
@@ -172,6 +176,8 @@ std::optional<std::uint32_t> Names::channel(const ChannelShape& shape) {
   for (const TypeName& field : shape.fields) {
     for (const process::Type& type : spread(field)) kind.fields.push_back(type);
   }
+  // SPIN gives one bit to a bit that has other fields beside it, and a byte to one that has not.
+  for (process::Type& type : kind.fields) type.wide = is_bit(type) && kind.fields.size() == 1;
   program_.channels.push_back(std::move(kind));
   return static_cast<std::uint32_t>(program_.channels.size() - 1);
 }
@@ -205,6 +211,8 @@ std::vector<Leaf> Names::leaves(const Declarator& declarator, const Shape& shape
     result = record(shape).leaves;
   } else {
     result.push_back({"", shape.type});
+    // An array of bits is an array of bytes in SPIN.
+    result.back().type.wide = is_bit(shape.type) && length.has_value();
     result.back().initial = declarator.initial;
   }
   leaf_count_ += result.size();
