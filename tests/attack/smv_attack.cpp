@@ -29,6 +29,9 @@ const char* kind_name(Specification::Kind kind) {
                                             : "invariant";
 }
 
+/// Whether the method may go on for ever without an answer.
+bool is_bounded(const std::string& method) { return method == "bmc" || method == "induction"; }
+
 const char* verdict_name(bool holds) { return holds ? "holds" : "violated"; }
 
 class Case {
@@ -64,7 +67,7 @@ class Case {
   /// Compares the results of these kinds; all of them if none is named.
   void compare(const Json& answer, const std::string& method,
                std::optional<Specification::Kind> only) {
-    const bool may_give_up = method == "bmc";
+    const bool may_give_up = is_bounded(method);
     bool all_hold = true;
     for (std::size_t i = 0; i < expected_.size(); ++i) {
       const Specification& specification = specifications()[i];
@@ -174,7 +177,7 @@ class Case {
 
   void check_by(const std::string& method) {
     std::vector<std::string> words{"check", kFile, "--json", "--method", method};
-    if (method == "bmc") words.insert(words.end(), {"--bound", "20"});
+    if (is_bounded(method)) words.insert(words.end(), {"--bound", "20"});
     if (method != "bdd") words.insert(words.end(), {"--only", "invariant"});
     const bool all = method == "bdd";
     compare(asked(words), method,
