@@ -1,5 +1,5 @@
-// Measures speed and memory: scalable families from 10^3 to 10^7 states, the time and peak memory of
-// each task, and its growth from one size to the next.
+// Measures speed and memory: scalable families from 10^3 to 10^7 states, the time and peak memory
+// of each task, and its growth from one size to the next.
 //
 //   proviso_bench [--states MOST] [--family NAME] [--json FILE]
 #include <chrono>

@@ -31,11 +31,8 @@ struct Attack {
 };
 
 constexpr Attack kAttacks[] = {
-    {"aiger", attack_aiger},
-    {"design", attack_design},
-    {"fsp", attack_fsp},
-    {"promela", attack_promela},
-    {"smv", attack_smv},
+    {"aiger", attack_aiger},     {"design", attack_design}, {"fsp", attack_fsp},
+    {"promela", attack_promela}, {"smv", attack_smv},
 };
 
 constexpr int kBatch = 20;
