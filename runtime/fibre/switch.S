@@ -1,6 +1,28 @@
 # Changing stacks, the one place that makes system calls, and the sweeping of dead stack.
         .text
 
+# What the caller need not find again is cleared: a variadic function keeps the registers of arguments
+# that it was not given, and what they hold must not depend on what the search did before.
+        .macro forget_registers
+        xorl %eax, %eax
+        xorl %ecx, %ecx
+        xorl %edx, %edx
+        xorl %esi, %esi
+        xorl %edi, %edi
+        xorl %r8d, %r8d
+        xorl %r9d, %r9d
+        xorl %r10d, %r10d
+        xorl %r11d, %r11d
+        pxor %xmm0, %xmm0
+        pxor %xmm1, %xmm1
+        pxor %xmm2, %xmm2
+        pxor %xmm3, %xmm3
+        pxor %xmm4, %xmm4
+        pxor %xmm5, %xmm5
+        pxor %xmm6, %xmm6
+        pxor %xmm7, %xmm7
+        .endm
+
 # void proviso_switch(Address* save, Address load): what the callee must keep is pushed on the old
 # stack, whose pointer is stored, and popped from the new one.
         .globl proviso_switch
@@ -28,6 +50,7 @@ proviso_switch:
         popq %r12
         popq %rbx
         popq %rbp
+        forget_registers
         ret
         .cfi_endproc
         .size proviso_switch, .-proviso_switch
@@ -62,6 +85,7 @@ proviso_on_search_stack:
         movq %rbp, %rsp
         popq %rbp
         .cfi_def_cfa rsp, 8
+        forget_registers
         ret
         .cfi_endproc
         .size proviso_on_search_stack, .-proviso_on_search_stack

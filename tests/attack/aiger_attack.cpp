@@ -273,8 +273,10 @@ class Case {
     const std::string method = kMethods[random_below(4)];
     const bool has_bad = !expected_.front().is_justice;
     if (has_bad) {
-      const Json answer =
-          asked({"check", file_, "--json", "--only", "invariant", "--method", method});
+      std::vector<std::string> words{"check",     file_,      "--json", "--only",
+                                     "invariant", "--method", method};
+      if (method == "induction") words.insert(words.end(), {"--bound", "20"});
+      const Json answer = asked(words);
       compare(answer, method, false);
       check_left_out(answer);
       convert();
@@ -301,6 +303,7 @@ class Case {
         got = result.at("verdict");
         if (got == "violated") replay(one, result.at("trace"));
       }
+      if (method == "induction" && got == "undecided") continue;  // it may go on for ever
       bench_.expect(fmt::format("check {}: {}", method, one.is_justice ? "justice" : "bad"),
                     one.name + (one.holds ? " holds" : " violated"), one.name + " " + got);
     }

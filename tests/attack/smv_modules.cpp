@@ -222,8 +222,11 @@ class Author {
       module_->justice.push_back(random_expression(known, kBoolean, random_below(3)));
     }
     if (random_below(6) == 1) {
-      module_->compassion.emplace_back(condition(false, random_below(3)),
-                                       condition(false, random_below(3)));
+      Scope known = scope(true);
+      known.inputs = random_below(3) == 1;
+      Expression wanted = random_expression(known, kBoolean, random_below(3));
+      module_->compassion.emplace_back(std::move(wanted),
+                                       random_expression(known, kBoolean, random_below(3)));
     }
     const auto add = [this](Specification::Kind kind, const char* letter, std::uint32_t count) {
       for (std::uint32_t i = 0; i < count; ++i) {

@@ -21,7 +21,7 @@ Done convert_circuit(Task& task) {
         return property.kind != circuit::Property::Kind::Invariant;
       }));
   if (temporal > 0) {
-    task.note(fmt::format("{} left out: a circuit says only which states are bad",
+    task.note(fmt::format("{} left out: only invariants are converted",
                           counted(temporal, "temporal specification")));
   }
   const circuit::Latches latches = latches_of(system);

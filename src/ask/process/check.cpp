@@ -3,10 +3,12 @@
 // never claims, temporal properties; then, if there are no claims, the `accept` labels of
 // processes.
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/time_shares.hpp"
 #include "base/file_name.hpp"
 #include "engine/reach/program_claims.hpp"
 #include "engine/reach/program_safety.hpp"
@@ -36,16 +38,18 @@ class ProgramChecks {
   }
 
   void safety() {
-    reach::ProgramSafety outcome =
-        reach::check_program(program_, machine_, options_, task_.context);
-    task_.count("safety", outcome.statistics);
-    const auto add = [&](PropertyResult& result, std::optional<process::NumberedRun>& run) {
-      if (!is_wanted(result)) return;
-      if (!failure_) failure_ = std::move(run);
-      results_.push_back(std::move(result));
-    };
-    add(outcome.assertion, outcome.assertion_run);
-    add(outcome.deadlock, outcome.deadlock_run);
+    questions_.push_back([this](Context& context) {
+      reach::ProgramSafety outcome = reach::check_program(program_, machine_, options_, context);
+      Findings findings{"safety", outcome.statistics, {}, {}};
+      const auto add = [&](PropertyResult& result, std::optional<process::NumberedRun>& run) {
+        if (!is_wanted(result)) return;
+        if (!findings.failure) findings.failure = std::move(run);
+        findings.results.push_back(std::move(result));
+      };
+      add(outcome.assertion, outcome.assertion_run);
+      add(outcome.deadlock, outcome.deadlock_run);
+      return findings;
+    });
   }
 
   /// Leaves the first failing run to be written as a trail. Says so where there is none.
@@ -67,43 +71,81 @@ class ProgramChecks {
   void claims(const std::vector<std::size_t>& places) {
     for (const std::size_t i : places) {
       const std::size_t claims = program_.claims.size();
-      add(i < claims
-              ? reach::check_claim(program_, machine_, i, options_, task_.context)
-              : reach::check_property(program_, machine_, i - claims, options_, task_.context));
+      ask([this, i, claims](Context& context) {
+        return i < claims
+                   ? reach::check_claim(program_, machine_, i, options_, context)
+                   : reach::check_property(program_, machine_, i - claims, options_, context);
+      });
     }
   }
 
   void acceptance() {
-    auto outcome = reach::check_acceptance(program_, machine_, options_, task_.context);
-    outcome.result.property = "accept";
-    add(std::move(outcome));
+    ask([this](Context& context) {
+      auto outcome = reach::check_acceptance(program_, machine_, options_, context);
+      outcome.result.property = "accept";
+      return outcome;
+    });
   }
 
   void progress() {
-    add(reach::check_progress_labels(program_, machine_, options_, task_.context));
+    ask([this](Context& context) {
+      return reach::check_progress_labels(program_, machine_, options_, context);
+    });
   }
 
-  std::vector<PropertyResult> results() && { return std::move(results_); }
+  /// Answers what was asked, in the order of asking.
+  std::vector<PropertyResult> run() {
+    std::vector<Findings> all(questions_.size());
+    const auto ask_one = [&](std::size_t at, Context& context) -> std::optional<StopReason> {
+      all[at] = questions_[at](context);
+      for (const PropertyResult& result : all[at].results) {
+        if (result.verdict == Verdict::Undecided && result.stopped) return result.stopped;
+      }
+      return std::nullopt;
+    };
+    share_time(questions_.size(), ask_one, task_.context);
+    std::vector<PropertyResult> results;
+    for (Findings& findings : all) {
+      task_.count(findings.step, findings.statistics);
+      if (!failure_) failure_ = std::move(findings.failure);
+      for (PropertyResult& result : findings.results) results.push_back(std::move(result));
+    }
+    return results;
+  }
 
  private:
+  /// What one search says.
+  struct Findings {
+    std::string step;
+    Statistics statistics;
+    std::vector<PropertyResult> results;
+    std::optional<process::NumberedRun> failure;
+  };
+  using Question = std::function<Findings(Context&)>;
+
   bool is_wanted(const PropertyResult& result) const {
     const auto kind = subject::check_kind_named(result.kind);
     return !kind || task_.wants(*kind);
   }
 
-  void add(reach::ClaimOutcome outcome) {
-    const std::string name = outcome.result.property.value_or("");
-    task_.count(
-        name.empty() ? outcome.result.kind : fmt::format("{} {}", outcome.result.kind, name),
-        outcome.statistics);
-    results_.push_back(std::move(outcome.result));
+  template <typename Search>
+  void ask(Search search) {
+    questions_.push_back([search = std::move(search)](Context& context) {
+      reach::ClaimOutcome outcome = search(context);
+      const std::string name = outcome.result.property.value_or("");
+      const std::string& kind = outcome.result.kind;
+      return Findings{name.empty() ? kind : fmt::format("{} {}", kind, name),
+                      outcome.statistics,
+                      {std::move(outcome.result)},
+                      {}};
+    });
   }
 
   const process::Program& program_;
   process::Machine machine_;
   Task& task_;
   reach::ProgramOptions options_;
-  std::vector<PropertyResult> results_;
+  std::vector<Question> questions_;
   std::optional<process::NumberedRun> failure_;  // the first of an assertion or a deadlock
 };
 
@@ -171,8 +213,8 @@ Done check_process(Task& task) {
   } else if (has_label(program, &process::ControlState::progress)) {
     task.leave_out({}, CheckKind::Progress, "asked for by --only progress");
   }
+  std::vector<PropertyResult> results = checks.run();
   if (!options.spin_trail.empty()) checks.offer_spin_trail(options.spin_trail);
-  std::vector<PropertyResult> results = std::move(checks).results();
   if (results.empty()) {
     return refused(fmt::format("nothing is left to check: {} has no such claim or formula",
                                shown_name(task.subject().path())));

@@ -91,6 +91,7 @@ bool DesignCheck::note_stuck(const Host& host, const std::string& subject) {
   StuckState stuck{subject, describe(host.system(), state), {}, {}};
   for (const std::size_t machine : host.product().stuck_machines(state)) {
     const machine::Machine& one = host.system().machines[machine];
+    if (one.remembers) continue;
     if (stuck.machines.empty()) stuck.span = one.states[state[machine]].span;
     stuck.machines.push_back(one.name);
   }

@@ -79,7 +79,7 @@ std::string_view words_of(Finding finding) {
 
 /// Whether std::string asks if a text is its own: it orders addresses, and the answer is the same
 /// wherever they are.
-bool is_test_of_string(const Frames& frames) {
+bool is_test_of_string(const std::vector<Frame>& frames) {
   for (const Frame& frame : frames) {
     const std::string& file = frame.place.file;
     const std::string_view name = std::string_view(file).substr(file.rfind('/') + 1);

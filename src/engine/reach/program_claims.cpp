@@ -12,6 +12,7 @@
 #include "engine/reach/claimed_space.hpp"
 #include "engine/reach/program_search.hpp"
 #include "engine/reach/program_trace.hpp"
+#include "engine/reach/short_lasso.hpp"
 #include "logic/ltl_to_buchi.hpp"
 #include "space/component_search.hpp"
 
@@ -75,13 +76,20 @@ struct BadStates {
 class CycleSearch {
  public:
   CycleSearch(const ClaimedSpace& space, bool fair, Context& context)
-      : space_(space), fair_(fair), search_(space, context), moves_(space.words()) {}
+      : space_(space),
+        fair_(fair),
+        search_(space, context),
+        moves_(space.words()),
+        context_(context) {}
 
   /// A lasso in the states of the program, if there is one.
   std::optional<ProgramRun> run() {
     const std::optional<BadStates> found = fair_ ? fair_component() : first_cycle();
     if (!found) return std::nullopt;
-    return lasso(*found);
+    ProgramRun run = lasso(*found);
+    // A fair run needs its waypoints, so that only others can be shortened.
+    if (!fair_) shorten(run);
+    return run;
   }
 
   std::uint64_t states() const { return search_.store().size(); }
@@ -186,10 +194,25 @@ class CycleSearch {
     return result;
   }
 
+  void shorten(ProgramRun& run) const {
+    const std::size_t words = space_.inner().words();
+    const auto shorter = find_short_lasso(
+        space_, [this](const Word* state) { return space_.accepting(state); },
+        run.states.size() / words - 1, context_);
+    if (!shorter) return;
+    run.states.clear();
+    for (std::size_t at = 0; at < shorter->states.size(); at += space_.words()) {
+      const auto first = shorter->states.begin() + static_cast<std::ptrdiff_t>(at);
+      run.states.insert(run.states.end(), first, first + static_cast<std::ptrdiff_t>(words));
+    }
+    run.loops_to = shorter->loops_to;
+  }
+
   const ClaimedSpace& space_;
   bool fair_;
   ComponentSearch search_;
   Moves moves_;
+  Context& context_;
 };
 
 /// Only the end of the claim counts.

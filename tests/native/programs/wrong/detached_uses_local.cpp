@@ -12,6 +12,7 @@ int main() {
     is_over = true;
   }).detach();
   local = 2;
-  is_over.wait(false);
+  while (!is_over) {
+  }
   return local;
 }

@@ -1,5 +1,6 @@
-// expect: violated race
-// main writes, frees and allocates again at one go: its write still races with the other's.
+// expect: violated use-after-free
+// main writes, frees and allocates again at one go: the other thread knows the place, which is
+// therefore not given again.
 #include <thread>
 
 long* shared = new long(0);
