@@ -359,8 +359,7 @@ class ModelDrawing : public ClaimDrawing {
       return made;
     }
     use("inline");
-    if (!drawn_.features.contains("inline text")) {
-      use("inline text");
+    if (drawn_.model.head.find("inline") == std::string::npos) {
       drawn_.model.head += "inline bump(v) { v = (v + 1) % 3; assert(v < 3) }\n";
     }
     Statement add = {Kind::Assign};
