@@ -1,6 +1,7 @@
 #include "report/model/state_diagram.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -9,13 +10,23 @@
 namespace proviso::report {
 namespace {
 
-/// Names of states are unique in a machine and feature only; identifiers are so in the diagram.
-std::string identifier(const machine::Machine& machine, machine::LocalState state,
-                       const std::vector<std::string>& features) {
-  const machine::State& known = machine.states[state];
-  const std::string feature =
-      known.feature == machine::kBase ? std::string() : features[known.feature] + "_";
-  return fmt::format("{}_{}{}", machine.name, feature, known.name);
+/// Identifiers of all states, by machine. Names of states are unique in a machine and feature only,
+/// identifiers in the diagram.
+std::vector<std::vector<std::string>> identifiers(const machine::System& system,
+                                                  const std::vector<std::string>& features) {
+  std::set<std::string> taken;
+  std::vector<std::vector<std::string>> result;
+  for (const machine::Machine& machine : system.machines) {
+    std::vector<std::string>& own = result.emplace_back();
+    for (const machine::State& state : machine.states) {
+      const std::string feature =
+          state.feature == machine::kBase ? std::string() : features[state.feature] + "_";
+      std::string name = fmt::format("{}_{}{}", machine.name, feature, state.name);
+      while (!taken.insert(name).second) name += '_';
+      own.push_back(std::move(name));
+    }
+  }
+  return result;
 }
 
 std::string caption(const machine::State& state, const machine::Vocabulary& vocabulary) {
@@ -56,14 +67,13 @@ std::string label(const machine::System& system, const machine::Edge& edge,
 
 std::string transitions(const machine::System& system, const machine::Machine& machine,
                         const machine::Vocabulary& vocabulary,
-                        const std::vector<std::string>& features) {
-  std::string text = fmt::format("  [*] --> {}\n", identifier(machine, machine.initial, features));
+                        const std::vector<std::string>& names) {
+  std::string text = fmt::format("  [*] --> {}\n", names[machine.initial]);
   for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
     for (const machine::Edge& edge : machine.rows[s]) {
       if (waits(system, s, edge)) continue;
       const std::string label = report::label(system, edge, vocabulary);
-      text += fmt::format("  {} --> {}{}\n", identifier(machine, s, features),
-                          identifier(machine, edge.target, features),
+      text += fmt::format("  {} --> {}{}\n", names[s], names[edge.target],
                           label.empty() ? "" : " : " + label);
     }
   }
@@ -75,16 +85,17 @@ std::string transitions(const machine::System& system, const machine::Machine& m
 std::string to_plantuml(const machine::System& system, const machine::Vocabulary& vocabulary,
                         const std::vector<std::string>& features) {
   std::string text = fmt::format("@startuml\ntitle {}\n", system.name);
-  for (const machine::Machine& machine : system.machines) {
+  const auto names = identifiers(system, features);
+  for (std::size_t i = 0; i < system.machines.size(); ++i) {
+    const machine::Machine& machine = system.machines[i];
     if (machine.remembers) continue;
     text += fmt::format("state {} {{\n", machine.name);
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
       const machine::State& state = machine.states[s];
-      text += fmt::format("  state \"{}\" as {}{}\n", caption(state, vocabulary),
-                          identifier(machine, s, features),
+      text += fmt::format("  state \"{}\" as {}{}\n", caption(state, vocabulary), names[i][s],
                           state.feature == machine::kBase ? "" : " #LightSkyBlue");
     }
-    text += transitions(system, machine, vocabulary, features) + "}\n";
+    text += transitions(system, machine, vocabulary, names[i]) + "}\n";
   }
   return text + "@enduml\n";
 }
@@ -92,16 +103,18 @@ std::string to_plantuml(const machine::System& system, const machine::Vocabulary
 std::string to_mermaid(const machine::System& system, const machine::Vocabulary& vocabulary,
                        const std::vector<std::string>& features) {
   std::string text = "stateDiagram-v2\n", coloured;
-  for (const machine::Machine& machine : system.machines) {
+  const auto names = identifiers(system, features);
+  for (std::size_t i = 0; i < system.machines.size(); ++i) {
+    const machine::Machine& machine = system.machines[i];
     if (machine.remembers) continue;
     text += fmt::format("state {} {{\n", machine.name);
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
-      const std::string name = identifier(machine, s, features);
+      const std::string& name = names[i][s];
       text += fmt::format("  state \"{}\" as {}\n", caption(machine.states[s], vocabulary), name);
       if (machine.states[s].feature == machine::kBase) continue;
       coloured += fmt::format("{}{}", coloured.empty() ? "" : ",", name);
     }
-    text += transitions(system, machine, vocabulary, features) + "}\n";
+    text += transitions(system, machine, vocabulary, names[i]) + "}\n";
   }
   if (coloured.empty()) return text;
   return text + "classDef feature fill:#bde0fe\nclass " + coloured + " feature\n";
