@@ -38,7 +38,8 @@ class Drawing {
   Expression leaf(Type type) const {
     std::vector<const Known*> fitting;
     for (const Known& known : scope_.names) {
-      if (known.name.type == type && (scope_.inputs || !known.is_input)) fitting.push_back(&known);
+      if (known.name.type != type || (known.is_input && !scope_.inputs)) continue;
+      if (scope_.next || !known.is_step) fitting.push_back(&known);
     }
     const auto count = static_cast<std::uint32_t>(fitting.size());
     const std::uint32_t choice = random_below(count + 1 + (type == kBoolean ? 1 : 0));

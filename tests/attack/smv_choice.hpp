@@ -14,6 +14,7 @@ namespace proviso::attack::smv {
 struct Known {
   Expression name;
   bool is_input = false;  // an input, or a definition that mentions one
+  bool is_step = false;   // a definition that mentions next()
 };
 
 /// An array of a scope: its elements have numbers from 0.

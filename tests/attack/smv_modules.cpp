@@ -137,7 +137,8 @@ class Author {
     if (!all) return scope;
     for (const auto& [name, type] : module_->formals) scope.names.push_back({named(name, type)});
     for (const Defined& define : module_->defines) {
-      scope.names.push_back({named(define.name, define.value.type), define.mentions_input});
+      scope.names.push_back(
+          {named(define.name, define.value.type), define.mentions_input, define.mentions_next});
     }
     for (const Child& child : module_->children) add_names_of(child, scope, true);
     return scope;
@@ -152,8 +153,8 @@ class Author {
     }
     if (!with_defines) return;
     for (const Defined& define : module.defines) {
-      scope.names.push_back(
-          {named(child.name + "." + define.name, define.value.type), define.mentions_input});
+      scope.names.push_back({named(child.name + "." + define.name, define.value.type),
+                             define.mentions_input, define.mentions_next});
     }
   }
 
@@ -169,9 +170,11 @@ class Author {
   void define(std::uint32_t number) {
     Scope known = scope(true);
     known.inputs = random_below(4) == 1;
+    known.next = random_below(6) == 1;
     constexpr Type kTypes[] = {kBoolean, kInteger, kBoolean};
     Expression value = random_expression(known, kTypes[random_below(3)], random_below(4));
-    module_->defines.push_back({fmt::format("d{}", number), std::move(value), known.inputs});
+    module_->defines.push_back(
+        {fmt::format("d{}", number), std::move(value), known.inputs, known.next});
   }
 
   void assign(std::size_t target) {

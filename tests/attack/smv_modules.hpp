@@ -18,6 +18,7 @@ struct Defined {
   std::string name;
   Expression value;
   bool mentions_input = false;
+  bool mentions_next = false;
 };
 
 struct Child {
