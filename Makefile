@@ -6,7 +6,7 @@ DEPENDENCIES := build/.dependencies
 PICTURE := build/mutex-assumption.svg
 QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
-.PHONY: run test build all dev asan bench soak attack fuzz format check-format check-layers install clean
+.PHONY: run test build all dev asan bench soak attack fuzz format check-format check-layers package install clean
 
 # Exit status 4 says: holds under the printed assumption.
 run: build
@@ -68,6 +68,12 @@ check-format: $(DEPENDENCIES)
 
 check-layers:
 	scripts/check-layers
+
+# A Debian package, build/package/proviso_VERSION_ARCHITECTURE.deb.
+package: build
+	cmake --build build/release --target proviso_packaged
+	cd build/release && cpack -B ../package
+	rm -rf build/package/_CPack_Packages
 
 install: all
 	cmake --install build/release $(if $(PREFIX),--prefix $(PREFIX))

@@ -202,14 +202,20 @@ bool is_made_again(Futures& futures) {
   return true;
 }
 
-/// A schedule does not say which search found it.
+/// A schedule does not say which search found it: it is the one in which all its steps are
+/// possible.
 Outcome replay(const Snapshot& beginning) {
+  const auto is_followed = [](const Outcome& outcome) {
+    return outcome.verdict == Verdict::Violated &&
+           outcome.steps.size() == the_job().schedule.size();
+  };
   Outcome outcome = search_once(the_job(), nullptr);
-  if (outcome.verdict == Verdict::Violated) return outcome;
+  if (is_followed(outcome)) return outcome;
   memory()->restore(beginning);
   choose_places();
   Outcome other = search_once(the_job(), nullptr);
-  return other.verdict == Verdict::Violated ? other : outcome;
+  const bool is_better = is_followed(other) || outcome.verdict != Verdict::Violated;
+  return is_better && other.verdict == Verdict::Violated ? other : outcome;
 }
 
 Outcome search() {

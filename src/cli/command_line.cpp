@@ -10,6 +10,7 @@
 #include "ask/ask.hpp"
 #include "ask/option_table.hpp"
 #include "base/suggest.hpp"
+#include "cli/completion.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::cli {
@@ -184,8 +185,12 @@ Maybe<Invocation> parse(const std::vector<std::string>& arguments) {
   if (first == "--version" || first == "-V") return plain(Kind::Version);
   if (first == "--man") return plain(Kind::Manual);
   if (first == "--completion") {
-    if (arguments.size() == 2 && arguments[1] == "bash") return plain(Kind::Completion);
-    return refused("--completion is there for bash only");
+    if (arguments.size() != 2 || !completion(arguments[1])) {
+      return refused("--completion takes the name of a shell: bash, zsh or fish");
+    }
+    Invocation invocation = plain(Kind::Completion);
+    invocation.shell = arguments[1];
+    return invocation;
   }
   if (first.size() > 1 && first.front() == '-') {
     return refused(fmt::format("a command comes first, then options such as {}", first));

@@ -23,6 +23,7 @@ struct Invocation {
   ask::Request request = {};
   Presentation presentation = {};
   std::string code = {};                        // the code to explain; empty: all codes
+  std::string shell = {};                       // the shell to complete for
   const Command* about = nullptr;               // the command to show help for
   std::optional<ask::ModelKind> only_for = {};  // the kind of model to show help for
 };

@@ -11,6 +11,7 @@
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
 #include "cli/method_examples.hpp"
+#include "cli/option_names.hpp"
 #include "report/version.hpp"
 #include "subject/language.hpp"
 
@@ -93,34 +94,6 @@ std::string spelling(const OptionRow& option) {
   text += fmt::format("--{}", option.name);
   if (!option.value.empty()) text += fmt::format(" {}", option.value);
   return text;
-}
-
-/// The names that an option of these cells takes: its own choices, the kinds of checks, the formats
-/// of the output, the languages.
-std::vector<std::string> values_of(const OptionRow& option, Question question, KindSet kinds) {
-  std::vector<std::string> names = ask::split_choices(option.choices);
-  const auto add = [&names](std::string name) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-      names.push_back(std::move(name));
-    }
-  };
-  if (option.name == "language") {
-    for (const subject::Language& language : subject::languages()) {
-      if (kinds.contains(language.kind) && language.open != nullptr) {
-        add(std::string(language.name));
-      }
-    }
-  }
-  for (const ask::Method& method : ask::methods()) {
-    if (method.question != question || !kinds.contains(method.kind)) continue;
-    if (option.name == "only") {
-      for (std::string& kind : subject::names_of(method.checks)) add(std::move(kind));
-    } else if (option.name == "output") {
-      std::istringstream extensions{std::string(method.formats)};
-      for (std::string one; extensions >> one;) add("." + one);
-    }
-  }
-  return names;
 }
 
 std::string explained(const OptionRow& option, Question question, KindSet kinds) {
@@ -355,51 +328,6 @@ std::string manual_page() {
   }
   page += ".fi\n";
   return page;
-}
-
-std::string bash_completion() {
-  std::string names;
-  for (const Command& command : commands()) names += fmt::format("{} ", command.name);
-  std::string text =
-      "# bash completion for proviso\n"
-      "_proviso() {\n"
-      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
-      "command=${COMP_WORDS[1]}\n"
-      "  if ((COMP_CWORD == 1)); then\n";
-  text += fmt::format(
-      "    COMPREPLY=($(compgen -W '{}help --help --version' -- \"$word\"))\n    return\n  fi\n",
-      names);
-  // One name may have other values, and stand for other models, in each of its rows.
-  std::string values, lists;
-  for (const Command& command : commands()) {
-    std::map<std::string_view, std::vector<std::string>> options;
-    for (const OptionRow& option : ask::option_table()) {
-      if (!command.question || !option.belongs_to(*command.question)) continue;
-      auto& known = options[option.name];
-      if (option.name == "output") continue;
-      const KindSet kinds = option.cells.kinds(*command.question);
-      for (std::string& value : values_of(option, *command.question, kinds)) {
-        const bool is_new = std::find(known.begin(), known.end(), value) == known.end();
-        if (is_new) known.push_back(std::move(value));
-      }
-    }
-    std::string list;
-    for (const auto& [name, known] : options) {
-      list += fmt::format("--{} ", name);
-      if (known.empty()) continue;
-      values += fmt::format("    {}:--{}) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n",
-                            command.name, name, fmt::join(known, " "));
-    }
-    lists += fmt::format(
-        "    {}:-*) COMPREPLY=($(compgen -W '{}--json --quiet --help' -- \"$word\")); return ;;\n",
-        command.name, list);
-  }
-  text += "  case $command:$before in\n" + values + "  esac\n  case $command:$word in\n" + lists;
-  text +=
-      fmt::format("    help:*) COMPREPLY=($(compgen -W '{}' -- \"$word\")); return ;;\n", names);
-  text += "  esac\n  COMPREPLY=($(compgen -f -- \"$word\"))\n}\n";
-  text += "complete -o filenames -F _proviso proviso\n";
-  return text;
 }
 
 }  // namespace proviso::cli

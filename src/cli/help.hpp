@@ -13,7 +13,5 @@ std::string general_help();
 std::string command_help(const Command& about, std::optional<ask::ModelKind> only_for = {});
 /// The manual page proviso(1) as roff.
 std::string manual_page();
-/// Returns a completion script to be sourced by bash.
-std::string bash_completion();
 
 }  // namespace proviso::cli

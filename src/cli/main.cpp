@@ -9,6 +9,7 @@
 
 #include "ask/ask.hpp"
 #include "cli/command_line.hpp"
+#include "cli/completion.hpp"
 #include "cli/console.hpp"
 #include "cli/explain.hpp"
 #include "cli/help.hpp"
@@ -136,7 +137,7 @@ int serve(const std::vector<std::string>& arguments) {
     case Invocation::Kind::Manual:
       return show(manual_page());
     case Invocation::Kind::Completion:
-      return show(bash_completion());
+      return show(completion(invocation->shell).value());
     case Invocation::Kind::Explain: {
       Terminal terminal(invocation->presentation.quiet);
       return print(explain(invocation->code), json, terminal);

@@ -9,6 +9,7 @@
 
 #include "ask/method.hpp"
 #include "ask/option_table.hpp"
+#include "cli/completion.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -33,11 +34,12 @@ std::string roff_name(std::string_view name) {
 TEST(Help, TellsEveryCommandAndOption) {
   const std::string general = general_help();
   const std::string manual = manual_page();
-  const std::string completion = bash_completion();
+  std::vector<std::string> scripts;
+  for (const char* shell : {"bash", "zsh", "fish"}) scripts.push_back(completion(shell).value());
   for (const Command& command : commands()) {
     EXPECT_TRUE(mentions(general, command.name));
     EXPECT_TRUE(mentions(manual, command.name));
-    EXPECT_TRUE(mentions(completion, command.name));
+    for (const std::string& script : scripts) EXPECT_TRUE(mentions(script, command.name));
     const std::string help = command_help(command);
     for (const ask::OptionRow& option : ask::option_table()) {
       const std::string name = "--" + std::string(option.name);
@@ -45,6 +47,7 @@ TEST(Help, TellsEveryCommandAndOption) {
                 has_option(command, option.name))
           << command.name << " " << name;
       EXPECT_TRUE(mentions(manual, roff_name(option.name)));
+      for (const std::string& script : scripts) EXPECT_TRUE(mentions(script, option.name));
     }
   }
 }
