@@ -3,6 +3,7 @@
 
 JOBS ?= $(shell nproc)
 DEPENDENCIES := build/.dependencies
+CLANG_FORMAT ?= $(shell command -v clang-format-14 || echo clang-format)
 PICTURE := build/mutex-assumption.svg
 QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
@@ -61,10 +62,10 @@ fuzz: $(DEPENDENCIES)
 	scripts/fuzz $(or $(SECONDS),60)
 
 format:
-	git ls-files '*.cpp' '*.hpp' | xargs clang-format -i
+	git ls-files '*.cpp' '*.hpp' | xargs $(CLANG_FORMAT) -i
 
 check-format: $(DEPENDENCIES)
-	git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror
+	git ls-files '*.cpp' '*.hpp' | xargs $(CLANG_FORMAT) --dry-run --Werror
 
 check-layers:
 	scripts/check-layers
