@@ -105,21 +105,13 @@ std::string way(const std::vector<MethodStep>& steps) {
   return text.empty() ? text : text + '\n';
 }
 
-/// A demand, and the component that it is made of.
+/// What a demand is called, and the process that says it.
 struct Demand {
   std::string_view what;
   std::string_view process;
-  std::string_view whom;
 };
-constexpr Demand kAssumption{"assumption", "ASSUMPTION", "the environment"};
-constexpr Demand kRequirement{"allowed words", "REQUIREMENT", "the component"};
-
-/// Sentences are about the environment.
-std::string addressed_to(std::string_view whom, std::string sentence) {
-  const std::size_t at = sentence.find(kAssumption.whom);
-  if (at != std::string::npos) sentence.replace(at, kAssumption.whom.size(), whom);
-  return sentence;
-}
+constexpr Demand kAssumption{"assumption", "ASSUMPTION"};
+constexpr Demand kRequirement{"allowed words", "REQUIREMENT"};
 
 /// Sentences first, then the whole as a process.
 std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
@@ -127,8 +119,8 @@ std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
   std::string text =
       fmt::format("{}: {}, {}\n", demand.what, counted(assumption.state_count(), "state"),
                   counted(assumption.transition_count(), "transition"));
-  for (std::string& sentence : assumption_words(assumption)) {
-    text += fmt::format("  {}\n", addressed_to(demand.whom, std::move(sentence)));
+  for (const std::string& sentence : assumption_words(assumption)) {
+    text += fmt::format("  {}\n", sentence);
   }
   const auto anything = lts::universal_state(assumption);
   if (anything && anything != lts::kInitial) {

@@ -350,8 +350,7 @@ class Writer {
     if (opens.empty()) return fmt::format("never {}", label);
     const std::string each = closes_itself ? ", once each time" : "";
     if (closes.empty()) return fmt::format("{} only after {}{}", label, opens, each);
-    return fmt::format("before {} the environment must have done {} and not yet {}{}", label, opens,
-                       closes, each);
+    return fmt::format("{} only after {} and before the next {}{}", label, opens, closes, each);
   }
 
   static std::string while_open(const std::string& label, const std::string& opens,
@@ -378,7 +377,9 @@ std::vector<std::string> assumption_words(const Lts& assumption) {
   speaker.look();
   if (!speaker.forbids()) return {"anything goes"};
   std::vector<std::string> sentences = Writer(reachable, speaker.gates()).write();
-  if (sentences.empty() || sentences.size() > kMostSentences) return {};
+  if (sentences.empty() || sentences.size() > kMostSentences) {
+    return {"no short sentences say it; see the process"};
+  }
   if (!speaker.complete()) {
     sentences.emplace_back("this is not all: the process below is the whole truth");
   }

@@ -2,8 +2,8 @@
 //
 // A sentence is a gate before a label x: an observer with two states, open and closed. Some labels
 // open it, some close it (x itself may), all others leave it as it is, and x may happen only while
-// it is open. "x only after a", "x at most once", "before x the environment must have done a and
-// not yet b", "x and y alternately" are gates or pairs of them.
+// it is open. "x only after a", "x at most once", "x only after a and before the next
+// b", "x and y alternately" are gates or pairs of them.
 //
 // The assumption A is deterministic; θ is its state where anything is allowed. A gate is *true* if
 // it is open whenever A, not in θ, allows x: then no word of A breaks the sentence before A reaches
@@ -23,7 +23,7 @@
 // quadratic in the number of labels.
 //
 //   A = (acquire -> B), B = (enter -> B | release -> A):
-//     before enter the environment must have done acquire and not yet release
+//     enter only after acquire and before the next release
 //     acquire and release alternately, beginning with acquire
 #pragma once
 
@@ -35,7 +35,8 @@
 namespace proviso::report {
 
 /// Returns true sentences, those that explain most first; the last one says so if they are
-/// incomplete. Empty if no sentence fits or if there would be too many to read.
+/// incomplete. One sentence says that there are none if no sentence fits or if there would be too
+/// many to read.
 std::vector<std::string> assumption_words(const lts::Lts& assumption);
 
 }  // namespace proviso::report
