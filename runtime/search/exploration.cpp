@@ -59,15 +59,14 @@ bool is_undefined(Finding finding) {
 Stop deadlock() {
   Stop stop;
   stop.finding = Finding::Deadlock;
-  stop.message = "deadlock:";
   for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {
     const Thread& self = world().threads[thread];
     if (self.life != Life::Running) continue;
-    stop.message += " " + thread_name(thread) + " waits at " + operation_name(self.pending.kind);
+    if (!stop.message.empty()) stop.message += "; ";
+    stop.message += thread_name(thread) + " waits at " + operation_name(self.pending.kind);
     const std::string object = object_name(self.pending.object);
-    stop.message += object.empty() ? ";" : " " + object + ";";
+    if (!object.empty()) stop.message += " " + object;
   }
-  stop.message.pop_back();
   return stop;
 }
 

@@ -1,33 +1,13 @@
 // What is said of misuse of memory on the command line: the kind, the object, who allocated and
 // freed it, and what would not be seen.
-#include <cstdlib>
-#include <fstream>
-
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include "scratch_folder.hpp"
+#include "images/checked_program.hpp"
 
 namespace proviso {
 namespace {
 
-class MemoryFindingsTest : public ::testing::Test {
- protected:
-  /// The status of `proviso check` on a program; what it says is in `said`.
-  int check(const std::string& text, const std::string& words = "") {
-    std::ofstream(scratch_.path() / "program.cpp") << text;
-    const std::string command = "cd '" + scratch_.path().string() + "' && PROVISO_CACHE=cache '" +
-                                PROVISO_BINARY + "' check program.cpp" + words + " > said 2>&1";
-    const int status = std::system(command.c_str());
-    said = testing::slurp(scratch_.path() / "said");
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
-
-  bool says(const std::string& words) const { return said.find(words) != std::string::npos; }
-
-  testing::ScratchFolder scratch_;
-  std::string said;
-};
+class MemoryFindingsTest : public CheckedProgram {};
 
 TEST_F(MemoryFindingsTest, FreedBlockTellsWhoAllocatedAndFreedIt) {
   EXPECT_EQ(check("#include <thread>\n"

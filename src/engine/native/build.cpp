@@ -60,6 +60,10 @@ std::string sentence_of(const CompilerFailure& failure) {
       return fmt::format("{} is not installed; scripts/install-dependencies does it",
                          failure.compiler);
     case CompilerFailure::Kind::Refused:
+      if (failure.why.find("undefined reference to `main'") != std::string::npos) {
+        return "the program has no main: --driver FILE names a source with one, and --driver "
+               "universal:CLASS with a mapping (--map) calls the methods of a class in every way";
+      }
       return fmt::format("{} does not accept the program:\n{}", failure.compiler,
                          std::string_view(failure.why).substr(0, kMostOutput));
     case CompilerFailure::Kind::Failed:
