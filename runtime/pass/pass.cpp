@@ -38,6 +38,7 @@
 #include "frame_margins.hpp"
 #include "functions.hpp"
 #include "global_margins.hpp"
+#include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
 #include "unset_values.hpp"
@@ -127,7 +128,9 @@ struct InstrumentAccesses : llvm::PassInfoMixin<InstrumentAccesses> {
     proviso::pass::mark_opaque_parts(module, !points_file.empty());
     proviso::pass::Hooks hooks(module, dropped_hook);
     for (llvm::Function& function : module) {
-      if (is_checked(function)) proviso::pass::instrument_accesses(function, hooks, bounds_);
+      if (!is_checked(function)) continue;
+      proviso::pass::instrument_accesses(function, hooks, bounds_);
+      proviso::pass::keep_library_calls(function);
     }
     check_closure(module, hooks.count());
     return llvm::PreservedAnalyses::none();

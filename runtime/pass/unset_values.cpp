@@ -52,8 +52,33 @@ bool is_plain(const Value& variable) {
          });
 }
 
+/// What an operation of the compiler makes of a value: most compute with it.
+Fate fate_in_intrinsic(const llvm::IntrinsicInst& operation) {
+  if (operation.isAssumeLikeIntrinsic()) return Fate::Dropped;
+  switch (operation.getIntrinsicID()) {
+    case llvm::Intrinsic::bswap:
+    case llvm::Intrinsic::bitreverse:
+    case llvm::Intrinsic::fshl:
+    case llvm::Intrinsic::fshr:
+    case llvm::Intrinsic::expect:
+    case llvm::Intrinsic::launder_invariant_group:
+    case llvm::Intrinsic::strip_invariant_group:
+      return Fate::Passed;
+    case llvm::Intrinsic::memcpy:
+    case llvm::Intrinsic::memmove:
+    case llvm::Intrinsic::memset:
+    case llvm::Intrinsic::is_constant:
+      return Fate::Dropped;
+    default:
+      return Fate::Used;
+  }
+}
+
 Fate fate_in_call(const llvm::CallBase& call, const Use& use) {
   if (!call.isArgOperand(&use)) return Fate::Used;
+  if (const auto* operation = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) {
+    return fate_in_intrinsic(*operation);
+  }
   const unsigned number = call.getArgOperandNo(&use);
   return call.paramHasAttr(number, llvm::Attribute::NoUndef) ? Fate::Used : Fate::Dropped;
 }
@@ -190,11 +215,12 @@ class UnsetValues {
       call(builder, "proviso_fresh", {&made, made.getArgOperand(*number)});
       return;
     }
+    // Who is called by a pointer, a virtual function of the library perhaps, may not be looked
+    // into.
     const llvm::Function* const called = made.getCalledFunction();
-    if (called == nullptr || !called->isDeclaration() ||
-        called->getName().starts_with("proviso_")) {
-      return;
-    }
+    const bool is_told = called != nullptr &&
+                         (!called->isDeclaration() || called->getName().starts_with("proviso_"));
+    if (is_told || made.isInlineAsm()) return;
     for (unsigned i = 0; i < made.arg_size(); ++i) look_at_argument(made, i, *place);
   }
 
@@ -202,7 +228,8 @@ class UnsetValues {
   /// standard library, in the object that it was called for.
   void look_at_argument(llvm::CallBase& made, unsigned number, Instruction& place) {
     Value* const argument = made.getArgOperand(number);
-    const StringRef name = made.getCalledFunction()->getName();
+    const llvm::Function* const called = made.getCalledFunction();
+    const StringRef name = called == nullptr ? StringRef() : called->getName();
     if (!argument->getType()->isPointerTy() || (name == "pthread_create" && number == 3)) return;
     std::uint64_t size = 0;
     if (const auto variable = variable_within_margins(*argument)) {
@@ -212,7 +239,7 @@ class UnsetValues {
       size = layout.getTypeAllocSize(made.getParamStructRetType(number));
     } else if (name.starts_with("_ZNSt") || name.starts_with("_ZSt")) {
       size = std::max(made.getParamDereferenceableBytes(number),
-                      made.getCalledFunction()->getParamDereferenceableBytes(number));
+                      called->getParamDereferenceableBytes(number));
     }
     if (size == 0) return;
     llvm::IRBuilder<> builder(&place);

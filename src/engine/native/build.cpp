@@ -172,7 +172,8 @@ class Builder {
   }
 
   std::vector<std::string> common() const {
-    std::vector<std::string> words{"-g",
+    // addr2line of binutils 2.40 takes the first file of a DWARF 5 table for the source itself.
+    std::vector<std::string> words{"-gdwarf-4",
                                    "-w",
                                    "-fno-omit-frame-pointer",
                                    "-D_GLIBCXX_ASSERTIONS",

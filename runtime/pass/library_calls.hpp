@@ -1,0 +1,13 @@
+// Calls of library functions that the code generator must not replace.
+#pragma once
+
+#include <llvm/IR/Function.h>
+
+namespace proviso::pass {
+
+/// Keeps calls that read or write memory as calls. Behind all passes the code generator writes some
+/// of them as plain accesses (memcmp of 8 bytes, mempcpy), which would have no hooks; the functions
+/// of the runtime check what they access.
+void keep_library_calls(llvm::Function& function);
+
+}  // namespace proviso::pass
