@@ -242,6 +242,11 @@ class UnsetValues {
                       called->getParamDereferenceableBytes(number));
     }
     if (size == 0) return;
+    // Who makes a result sets it by means that tell nothing, and then by functions that do look.
+    if (made.paramHasAttr(number, llvm::Attribute::StructRet)) {
+      llvm::IRBuilder<> before(&made);
+      call(before, "proviso_known", {argument, before.getInt64(size)});
+    }
     llvm::IRBuilder<> builder(&place);
     call(builder, "proviso_known", {argument, builder.getInt64(size)});
   }
