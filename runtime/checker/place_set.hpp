@@ -22,7 +22,7 @@ class PlaceSet {
   std::unordered_set<Address> places_ = {};
 };
 
-/// Of each atomic location: is it only used by read-modify-writes that acquire and release?
+/// Which atomic locations are used only by read-modify-writes that acquire and release.
 class AtomicUses {
  public:
   void note(Address location, bool exchanges) {

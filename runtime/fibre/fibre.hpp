@@ -29,7 +29,7 @@ inline ThreadBlock& thread_block(std::size_t thread) {
 
 /// Learns what thread-local storage looks like; before the first fibre.
 void prepare_fibres();
-/// Of each thread.
+/// The size of the pages that each thread has for itself.
 std::size_t own_pages_size();
 /// Lays out the stack so that the thread begins with entry(argument). The first thread takes over
 /// the thread-local variables of the process, others get fresh ones.

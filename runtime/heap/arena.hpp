@@ -36,7 +36,7 @@ std::uint32_t first_place(std::size_t size, std::size_t alignment,
 /// There must be room.
 void* allocate_at(std::uint32_t granule, std::size_t size);
 bool is_block(const void* block);
-/// Of a block.
+/// The size of a block.
 std::size_t size_of(const void* block);
 void release(void* block);
 

@@ -58,7 +58,7 @@ class FormatReader {
     if (*rest_ != 0) ++rest_;
   }
 
-  /// Of a width or precision, or from the list.
+  /// Reads a width or precision, from the format or from the list.
   std::int64_t number() {
     if (*rest_ == '*') {
       ++rest_;

@@ -61,7 +61,7 @@ const Object* History::nearest(Address address, std::size_t size) const {
   std::size_t least = kNear;
   for (const Object& object : objects_) {
     const std::size_t far = distance(object, address, size);
-    // Of several the last is what the memory was when it was last used.
+    // If there are several, the last one says what the memory was when it was last used.
     if (far < least || (far == least && best != nullptr)) {
       best = &object;
       least = far;

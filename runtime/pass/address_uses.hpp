@@ -28,10 +28,10 @@ struct AddressUse {
 
 class AddressUses {
  public:
-  /// Of the address in every place where it stands; `is_class` says that it is that of an object
-  /// with member functions.
+  /// Lists the uses of the address in every place where it stands; `is_class` says that an object
+  /// with member functions is there.
   std::vector<AddressUse> of(llvm::Value& address, bool is_class);
-  /// Of an address that is an operand there.
+  /// Lists the uses of an address that is an operand there.
   std::vector<AddressUse> of(const llvm::Use& use, bool is_class);
 
  private:

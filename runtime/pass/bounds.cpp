@@ -7,7 +7,7 @@
 //
 //   int a[4];   a[i] = 1;     proviso_bounds(a, 16, &a[i], 4, 1, "a")
 //
-// Of a variable that another object defines only the declaration is known, which may leave the size
+// If another object defines the variable, only its declaration is known, which may leave the size
 // open; its margin is looked at instead.
 #include "bounds.hpp"
 

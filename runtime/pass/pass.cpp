@@ -140,7 +140,7 @@ struct InstrumentAccesses : llvm::PassInfoMixin<InstrumentAccesses> {
   bool bounds_;
 };
 
-/// Of the functions that are instrumented.
+/// Applies a change to the functions that are instrumented.
 template <bool (*kChange)(llvm::Function&)>
 struct ChangeFunctions : llvm::PassInfoMixin<ChangeFunctions<kChange>> {
   static bool isRequired() { return true; }

@@ -43,7 +43,7 @@ struct ObjectTouch {
   friend bool operator==(const ObjectTouch&, const ObjectTouch&) = default;
 };
 
-/// Of one step.
+/// What one step accesses.
 struct Footprint {
   std::vector<ObjectTouch> touches = {};
   std::uint32_t event = kNoEvent;
@@ -55,7 +55,7 @@ struct Footprint {
   bool add(const ObjectTouch& touch);
 };
 
-/// Of any of a number of steps.
+/// What any of a number of steps accesses.
 class FootprintSet {
  public:
   void add(const Footprint& footprint);
@@ -75,7 +75,7 @@ class FootprintSet {
 /// What the operation touches; what the segment after it does is not known yet.
 Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects& objects);
 
-/// Of two threads.
+/// Whether steps of two threads with these footprints can change places.
 bool independent(const Footprint& left, const Footprint& right);
 
 }  // namespace proviso::runtime

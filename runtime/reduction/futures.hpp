@@ -31,7 +31,7 @@ class Futures {
   using Location = std::uint32_t;
   static constexpr Location kNowhere = ~Location{0};
 
-  /// Of the thread in the state as it is; kNowhere if it does not run.
+  /// Where the thread is in the current state; kNowhere if it does not run.
   Location locate(std::uint32_t thread);
 
   /// The step that was made last was made from there.
@@ -39,7 +39,7 @@ class Futures {
   /// From there a thread may come to there, or create one that begins there.
   void learn_edge(Location from, Location to);
 
-  /// Of the step that a thread makes from there, in any alternative.
+  /// The footprint of the step that a thread makes from there, in any alternative.
   const Footprint& next(Location location) {
     locations_[location].told = true;
     return locations_[location].next;
@@ -48,7 +48,7 @@ class Futures {
   /// Mutexes and threads that stay as they are, in order.
   using Bars = std::uint32_t;
   Bars bars(const std::vector<Address>& addresses);
-  /// Of all steps from there on that nothing bars.
+  /// The footprints of all steps from there on that nothing bars.
   const FootprintSet& ahead(Location location, Bars bars);
 
   /// How often something has been learned that changes an answer given before.

@@ -30,7 +30,7 @@ class Contents {
   /// The mirror of that line will change. The first time it tells what the line was in the
   /// beginning.
   void touch(Address place);
-  /// Of the state that the mirror holds.
+  /// The identity of the state that the mirror holds.
   Id identity();
 
   std::size_t bytes() const { return stored_ * kLine; }

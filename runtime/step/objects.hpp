@@ -34,7 +34,7 @@ struct BarrierState {
 
 enum class OnceState : std::int32_t { Not, Running, Done };
 
-/// Of a local static variable; compiled code looks at the first byte itself.
+/// The guard of a local static variable; compiled code reads the first byte itself.
 struct GuardState {
   std::uint8_t done;
   std::uint8_t running;

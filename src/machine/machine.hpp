@@ -69,10 +69,10 @@ struct System {
   std::vector<logic::CtlFormula> fairness = {};
   /// Whether some machine emits each symbol, now or after an extension.
   std::vector<bool> is_output = {};
-  /// Of each symbol: is it a free input that only says which edge of a machine is taken, and so
-  /// what it sends?
+  /// Says for each symbol whether it is a free input that only selects the edge of a machine, and
+  /// so what it sends.
   std::vector<bool> is_choice = {};
-  /// Of each symbol: is it a free input that only says whose turn it is?
+  /// Says for each symbol whether it is a free input that only says whose turn it is.
   std::vector<bool> is_turn = {};
 
   /// Whether the author of the model has no such symbol.

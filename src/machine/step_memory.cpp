@@ -69,7 +69,7 @@ class Memory {
     return result;
   }
 
-  /// Of each machine, when it is its turn; the codes that are left over are the last one's.
+  /// Says for each machine when it is its turn; codes that are left over belong to the last one.
   std::vector<Guard> turns_of(std::size_t machines) {
     std::vector<Symbol> bits;
     for (int k = 0; k < std::bit_width(machines - 1); ++k) {

@@ -78,14 +78,14 @@ TEST(FormulaTexts, DoNotShowWhatFairnessAdds) {
   EXPECT_EQ(texts.of(basis_of(design, fair)).text, "AG (p -> AF q)");
 }
 
-TEST(FormulaTexts, OfNotes) {
+TEST(FormulaTexts, SayWhatAnExtensionDisturbs) {
   const machine::Design design = design_with("AG (p -> AF q)");
   const FormulaTexts texts(design);
-  EXPECT_EQ(texts.in_note("X changes the truth of E(1 U (p & EG !q))"),
+  EXPECT_EQ(texts.told({"X", "E(1 U (p & EG !q))", false}),
             "X changes the truth of AG (p -> AF q)");
-  EXPECT_EQ(texts.in_note("X closes a loop for EG !q"), "X closes a loop that violates AF q");
-  EXPECT_EQ(texts.in_note("X can get stuck"), "X can get stuck");
-  EXPECT_EQ(texts.in_note("X changes the truth of EX r"), "X changes the truth of EX r");
+  EXPECT_EQ(texts.told({"X", "EG !q", true}), "X closes a loop that violates AF q");
+  EXPECT_EQ(texts.told({"X", "EX r", false}), "X changes the truth of EX r");
+  EXPECT_EQ(texts.told({"X", "EG r", true}), "X closes a loop for EG r");
 }
 
 }  // namespace

@@ -18,16 +18,9 @@ const T& any_of(const std::vector<T>& items) {
   return items[random_below(static_cast<std::uint32_t>(items.size()))];
 }
 
-/// A label as FSP writes it: `x.0` is `x[0]`.
-std::string written(const std::string& label) {
-  const std::size_t dot = label.rfind('.');
-  if (dot == std::string::npos || label[dot + 1] > '9') return label;
-  return fmt::format("{}[{}]", label.substr(0, dot), label.substr(dot + 1));
-}
-
 std::string set_of(const std::vector<std::string>& labels) {
   std::vector<std::string> texts;
-  for (const std::string& label : labels) texts.push_back(written(label));
+  for (const std::string& label : labels) texts.push_back(written_label(label));
   return fmt::format("{{{}}}", fmt::join(texts, ", "));
 }
 
@@ -93,11 +86,11 @@ class Process {
         break;
       default:
         elements = {any_of(fsp_labels())};
-        text += written(elements.front());
+        text += written_label(elements.front());
     }
     std::vector<std::string> chain;
     if (one_in(4)) chain.push_back(any_of(fsp_labels()));
-    for (const std::string& label : chain) text += " -> " + written(label);
+    for (const std::string& label : chain) text += " -> " + written_label(label);
     const Target target = ends ? Target{"END"} : random_target(binds);
     if (taken) {
       for (std::size_t k = 0; k < elements.size(); ++k) {
@@ -182,7 +175,7 @@ class Process {
     if (one_in(6)) {
       const Relabelled one{any_of(fsp_labels()), any_of(fsp_labels())};
       graph_ = relabelled(graph_, {one});
-      text += fmt::format(" / {{{}/{}}}", written(one.to), written(one.from));
+      text += fmt::format(" / {{{}/{}}}", written_label(one.to), written_label(one.from));
     }
     if (one_in(5)) {
       const auto labels = some_of(fsp_labels());
@@ -246,8 +239,8 @@ NamedGraph property(const std::string& name, std::string& text) {
       const std::uint32_t target = random_below(count);
       const bool errs = one_in(8);
       graph.steps[state].emplace_back(label, errs ? kToError : static_cast<int>(target));
-      alternatives.push_back(
-          fmt::format("{} -> {}", written(label), errs ? "ERROR" : fmt::format("Q[{}]", target)));
+      alternatives.push_back(fmt::format("{} -> {}", written_label(label),
+                                         errs ? "ERROR" : fmt::format("Q[{}]", target)));
     }
     text += fmt::format(",\n  Q[{}] = ", state);
     text += alternatives.empty() ? "STOP" : fmt::format("({})", fmt::join(alternatives, " | "));
@@ -279,7 +272,7 @@ class Reference {
       if (text != named.name) relation.push_back({any_of(fsp_labels()), "p"});
       std::vector<std::string> words;
       for (const auto& [to, from] : relation) {
-        words.push_back(fmt::format("{}/{}", written(to), written(from)));
+        words.push_back(fmt::format("{}/{}", written_label(to), written_label(from)));
       }
       text += fmt::format(" /{{{}}}", fmt::join(words, ", "));
       for (NamedGraph& one : own) one.graph = relabelled(one.graph, relation);
@@ -296,6 +289,19 @@ std::vector<Graph> graphs(const std::vector<NamedGraph>& parts) {
 }
 
 }  // namespace
+
+std::string written_label(const std::string& label) {
+  std::string text;
+  for (std::size_t at = 0; at < label.size(); ++at) {
+    const bool is_index = label[at] == '.' && at + 1 < label.size() && label[at + 1] <= '9';
+    if (is_index) {
+      text += fmt::format("[{}]", label[++at]);
+    } else {
+      text += label[at];
+    }
+  }
+  return text;
+}
 
 const std::vector<std::string>& fsp_labels() {
   static const std::vector<std::string> labels{"a", "b", "c", "x.0", "x.1"};

@@ -25,6 +25,9 @@ struct FspModel {
 /// Draws a model with the target SYS.
 FspModel random_fsp_model();
 
+/// A label as FSP writes it: `p.0.a` is `p[0].a`.
+std::string written_label(const std::string& label);
+
 /// The labels that models are drawn from.
 const std::vector<std::string>& fsp_labels();
 

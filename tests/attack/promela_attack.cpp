@@ -89,7 +89,7 @@ class PromelaCase {
     expect(plain, "assertion", "", graph_.fails);
     expect(plain, "deadlock", "", graph_.deadlock);
     for (const std::string& feature : drawn_.features) bench_.count(feature);
-    // Of runs that end in an error, or in an atomic sequence without end, no claim says anything.
+    // No claim says anything about runs that end in an error or in an endless atomic sequence.
     if (is_hard(graph_)) return;
     claims(plain, false);
     claims(results({"--weak-fairness"}), true);

@@ -1,11 +1,8 @@
 // Answers about programs with parts that cannot be analysed.
-#include <fstream>
-
 #include <gtest/gtest.h>
 
+#include "checked_source.hpp"
 #include "compiled.hpp"
-#include "engine/native/check.hpp"
-#include "scratch_folder.hpp"
 
 namespace proviso::testing {
 namespace {
@@ -17,14 +14,7 @@ class Opaque : public ::testing::Test {
   }
 
   std::string said(const std::string& source, const std::string& runtime = PROVISO_RUNTIME) {
-    const std::string path = folder_.path() / "source.cpp";
-    std::ofstream(path) << source;
-    native::Program program;
-    program.sources.push_back({path});
-    native::Toolchain toolchain;
-    toolchain.runtime = runtime;
-    Context context;
-    const auto checked = native::check_program(program, toolchain, {}, context);
+    const auto checked = check_source(folder_, source, runtime);
     if (!checked) return "error: " + checked.error();
     const PropertyResult& result = checked->results.front();
     const char* verdict = result.verdict == Verdict::Holds      ? "holds"

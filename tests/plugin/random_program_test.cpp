@@ -5,27 +5,18 @@
 #include "random_program.hpp"
 
 #include <cstdlib>
-#include <fstream>
 
 #include <gtest/gtest.h>
 
+#include "checked_source.hpp"
 #include "compiled.hpp"
-#include "engine/native/check.hpp"
-#include "scratch_folder.hpp"
 
 namespace proviso::testing {
 namespace {
 
 Verdict race_verdict(const std::string& source) {
   const ScratchFolder folder;
-  const std::string path = folder.path() / "random.cpp";
-  std::ofstream(path) << source;
-  native::Program program;
-  program.sources.push_back({path});
-  native::Toolchain toolchain;
-  toolchain.runtime = PROVISO_RUNTIME;
-  Context context;
-  const auto checked = native::check_program(program, toolchain, {}, context);
+  const auto checked = check_source(folder, source);
   EXPECT_TRUE(checked) << checked.error() << "\n" << source;
   if (!checked) return Verdict::Undecided;
   EXPECT_EQ(checked->results.front().kind, "race");

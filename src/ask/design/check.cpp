@@ -124,7 +124,7 @@ PropertyResult result_of(Finding finding, const machine::Design& design,
   result.verdict = finding.verdict;
   result.trace = std::move(finding.trace);
   result.stopped = finding.stopped;
-  result.note = texts.in_note(finding.note);
+  result.note = finding.disturbance ? texts.told(*finding.disturbance) : finding.note;
   if (finding.unsound_criterion) {
     result.note =
         "by the paper's criterion, which does not see loops through host and extension: it may be "

@@ -110,19 +110,15 @@ FormulaTexts::Entry FormulaTexts::of(const std::string& basis) const {
   return known == by_basis_.end() ? Entry{basis, "!" + basis} : known->second;
 }
 
-std::string FormulaTexts::in_note(const std::string& note) const {
-  constexpr std::string_view kTruth = " changes the truth of ";
-  constexpr std::string_view kLoop = " closes a loop for ";
-  if (const std::size_t at = note.find(kTruth); at != std::string::npos) {
-    const Entry entry = of(note.substr(at + kTruth.size()));
-    return note.substr(0, at + kTruth.size()) + (entry.negates ? entry.opposite : entry.text);
+std::string FormulaTexts::told(const collaboration::Disturbance& disturbance) const {
+  const auto& [extension, formula, loops] = disturbance;
+  const Entry entry = of(formula);
+  if (!loops) {
+    return fmt::format("{} changes the truth of {}", extension,
+                       entry.negates ? entry.opposite : entry.text);
   }
-  if (const std::size_t at = note.find(kLoop); at != std::string::npos) {
-    const Entry entry = of(note.substr(at + kLoop.size()));
-    if (!entry.negates) return note.substr(0, at + kLoop.size()) + entry.text;
-    return fmt::format("{} closes a loop that violates {}", note.substr(0, at), entry.opposite);
-  }
-  return note;
+  return entry.negates ? fmt::format("{} closes a loop that violates {}", extension, entry.opposite)
+                       : fmt::format("{} closes a loop for {}", extension, entry.text);
 }
 
 }  // namespace proviso::ask

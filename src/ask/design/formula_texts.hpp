@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 
+#include "engine/collaboration/design_check.hpp"
 #include "machine/design.hpp"
 
 namespace proviso::ask {
@@ -27,8 +28,8 @@ class FormulaTexts {
   /// not part of the design's properties is left as it is.
   Entry of(const std::string& basis) const;
 
-  /// A note that ends with a formula in the basis, with its text instead.
-  std::string in_note(const std::string& note) const;
+  /// Says what an extension does to a formula, with the text of the formula.
+  std::string told(const collaboration::Disturbance& disturbance) const;
 
  private:
   std::map<std::string, Entry> by_basis_;

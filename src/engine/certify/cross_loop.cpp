@@ -13,8 +13,8 @@ class Walk {
   Walk(const MachineGraph& graph, const StateSet& operand, const StateSet& own)
       : graph_(graph), operand_(operand), own_(own) {}
 
-  /// Of each state: is it found (kFound), also after a state of the set, both ends included
-  /// (kMet)? Goes on from the start, and from the states for which `goes_on` is true.
+  /// Says for each state whether it is found (kFound), and whether after a state of the set, both
+  /// ends included (kMet). Goes on from the start, and from the states for which `goes_on` is true.
   template <typename GoesOn>
   std::vector<std::uint8_t> from(std::uint32_t start, const StateSet& set,
                                  const GoesOn& goes_on) const {

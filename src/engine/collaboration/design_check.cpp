@@ -307,6 +307,7 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
                                   const std::vector<std::size_t>& rest, Finding& finding) {
   Known& base = known(host);
   const bool paper = criterion_ == Criterion::Paper;
+  finding.disturbance.reset();
   if (base.interface.stuck) return fmt::format("{} can get stuck", base.system.name);
   std::set<machine::GlobalState> looked_at;  // of the host
   for (const std::size_t extension : rest) {
@@ -324,9 +325,10 @@ std::string DesignCheck::obstacle(const Asked& asked, const Product& host,
     const Preservation& preservation = one.of(asked.formula);
     if (paper ? !preservation.paper_accepts : !preservation.value_stays) {
       if (paper) return fmt::format("{} changes marks of its exit", one.extension);
-      const bool loop = preservation.failure->cross_loop;
+      const bool loops = preservation.failure->cross_loop;
+      finding.disturbance = {one.extension, preservation.failed_formula, loops};
       return fmt::format("{} {} {}", one.extension,
-                         loop ? "closes a loop for" : "changes the truth of",
+                         loops ? "closes a loop for" : "changes the truth of",
                          preservation.failed_formula);
     }
     if (partner) {

@@ -33,6 +33,13 @@ namespace proviso::collaboration {
 
 enum class Criterion : std::uint8_t { Exact, Paper };
 
+/// How an extension keeps a property from being decided by steps alone.
+struct Disturbance {
+  std::string extension;
+  std::string formula;  // in the basis
+  bool loops = false;   // it closes a loop for the formula; otherwise it changes its truth
+};
+
 /// The verdict on one property of one system or product.
 struct Finding {
   std::string subject;
@@ -40,6 +47,7 @@ struct Finding {
   Verdict verdict = Verdict::Undecided;
   Method method = Method::Base;
   std::string note = {};
+  std::optional<Disturbance> disturbance = {};  // what the note says, if it is that
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};
   /// States of the product that were looked at for this verdict, each once: all of them if it was
@@ -56,7 +64,7 @@ struct Finding {
 class Archive {
  public:
   virtual ~Archive() = default;
-  /// Of a system with this hash, if it says of all these formulas.
+  /// The interface of a system with this hash, if it has marks for all these formulas.
   virtual std::optional<PublishedInterface> interface(const machine::System& /*host*/,
                                                       const std::string& /*hash*/,
                                                       const std::vector<logic::CtlFormula>&,
@@ -65,7 +73,8 @@ class Archive {
   }
   virtual void keep(const PublishedInterface&, const machine::System&, const machine::Vocabulary&) {
   }
-  /// Of an extension, under the hash of all that it depends on, if it says of all these formulas.
+  /// The analysis of an extension, under the hash of all that it depends on, if it covers all these
+  /// formulas.
   virtual std::optional<StepAnalysis> step(const std::string& /*host*/, const machine::Extension&,
                                            const std::string& /*key*/,
                                            const std::vector<logic::CtlFormula>&,

@@ -105,7 +105,7 @@ namespace {
 
 constexpr std::uint32_t kUnlisted = ~std::uint32_t{0};
 
-/// Of each state, its place in the list.
+/// Returns the place of each state in the list.
 std::vector<std::uint32_t> places_of(const std::vector<GraphState>& listed, std::size_t states) {
   std::vector<std::uint32_t> place(states, kUnlisted);
   for (std::uint32_t k = 0; k < listed.size(); ++k) place[listed[k]] = k;

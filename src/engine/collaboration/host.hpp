@@ -81,7 +81,7 @@ class Host {
   /// A state without successors, if there is one.
   std::optional<machine::GraphState> stuck() const;
 
-  /// Of all these interfaces together.
+  /// Publishes all these interfaces together.
   PublishedInterface publish(const std::vector<machine::Interface>& interfaces,
                              const machine::Vocabulary& vocabulary, Context& context) const;
   /// The same with more states listed, those that are reachable.

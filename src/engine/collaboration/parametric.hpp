@@ -31,8 +31,8 @@ namespace proviso::collaboration {
 struct HostMarks {
   std::vector<std::vector<bool>> exits;     // the marks of each exit state of the fragment
   std::vector<std::vector<bool>> landings;  // the marks of each landing
-  /// Of each formula EG f: does the host lead from a landing to an exit state by states with f and
-  /// without EG f? A landing that is an exit state is enough.
+  /// Says for each formula EG f whether the host leads from a landing to an exit state by states
+  /// with f and without EG f. A landing that is an exit state is enough.
   std::vector<bool> returns;
 };
 
@@ -91,11 +91,11 @@ class ParametricStep {
   bool returns_at_once_ = false;  // a landing is an exit state
   std::vector<Known> variables_;
   bdd::Session session_;
-  /// Of each temporal formula, at each exit: can a step into the extension lead to a state that has
-  /// it (for EX f, that has f)?
+  /// Says for each temporal formula and exit whether a step into the extension can lead to a state
+  /// that has it (for EX f, that has f).
   std::vector<Column> gained_;
-  /// Of each EG f, at each exit: can a run go through the extension by states with f and without EG
-  /// f, and land in such a state?
+  /// Says for each EG f and exit whether a run can go through the extension by states with f and
+  /// without EG f, and land in such a state.
   std::vector<Column> crossed_;
   std::vector<Column> at_landing_;        // the mark of each formula at each landing
   std::vector<bdd::Function> returning_;  // of each EG f

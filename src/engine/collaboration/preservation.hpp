@@ -36,7 +36,7 @@
 
 namespace proviso::collaboration {
 
-/// Of each formula of a closure: may it not lose marks, may it not gain marks?
+/// Whether a formula of a closure must not lose marks, and whether it must not gain any.
 struct Obligation {
   bool keep = false;
   bool gain_none = false;
@@ -81,7 +81,7 @@ std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
 bool has_cross_loop(const PublishedInterface& known, logic::CtlFormula globally,
                     const std::vector<const std::vector<FeatureSegments>*>& features);
 
-/// Of one extension alone.
+/// Returns the first failure of one extension alone.
 std::optional<Failure> unmet(const Fragment& fragment, const PublishedInterface& known,
                              const machine::Marks& marks,
                              const std::vector<FeatureSegments>& segments,

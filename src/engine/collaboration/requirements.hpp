@@ -12,7 +12,7 @@
 
 namespace proviso::collaboration {
 
-/// Of one property at some exit states.
+/// What one property asks at some exit states.
 struct HostConstraint {
   logic::CtlFormula formula{};  // no step into an extension leads to a state with it
   bool no_loop = false;         // and of EG f: no way through stays with f and without EG f

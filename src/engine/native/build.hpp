@@ -23,7 +23,7 @@ struct Image {
   std::string path;
   /// What the program calls that no part of the image is known to answer for: `socket (net.cpp)`.
   std::vector<std::string> not_allowed = {};
-  /// Of the classes that stubs can replace, those that the sources define, and those that they need
+  /// The classes that stubs can replace: those that the sources define, and those that they need
   /// and do not define.
   std::vector<std::string> defined = {};
   std::vector<std::string> replaced = {};

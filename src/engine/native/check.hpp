@@ -29,7 +29,7 @@ struct CheckOutcome {
   std::vector<std::string> asserted = {};  // restrictions of the environment, as sentences
   /// What it calls and neither the sources nor the runtime answer for: `Planner::next() (a.cpp)`.
   std::vector<std::string> missing = {};
-  /// Of the classes that stubs can replace, those with sources and those without.
+  /// The classes that stubs can replace: those with sources, and those without.
   std::vector<std::string> defined = {};
   std::vector<std::string> replaced = {};
 };

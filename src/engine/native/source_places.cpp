@@ -59,6 +59,14 @@ std::string_view file_name(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
+/// Whether the file belongs to the standard library: headers of others lie below /usr as well, and
+/// so may the program.
+bool is_standard_library_file(std::string_view file) {
+  const auto has = [file](std::string_view part) { return file.find(part) != file.npos; };
+  return has("/include/c++/") || has("/lib/gcc/") || has("/lib/llvm-") || has("/lib/clang/") ||
+         file.starts_with("../") || file.starts_with("./");
+}
+
 }  // namespace
 
 std::vector<Frames> find_frames(const std::string& image,
@@ -125,14 +133,6 @@ std::string short_name(std::string_view function) {
     if (function[i] == '>' && depth > 0) --depth;
   }
   return without_result(name);
-}
-
-/// Whether the file belongs to the standard library: headers of others lie below /usr as well, and
-/// so may the program.
-static bool is_standard_library_file(std::string_view file) {
-  const auto has = [file](std::string_view part) { return file.find(part) != file.npos; };
-  return has("/include/c++/") || has("/lib/gcc/") || has("/lib/llvm-") || has("/lib/clang/") ||
-         file.starts_with("../") || file.starts_with("./");
 }
 
 bool is_in_library(const Frames& frames) {

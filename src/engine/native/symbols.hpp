@@ -20,7 +20,7 @@ struct Symbol {
   bool is_variable = false;
 };
 
-/// Of a 64-bit little-endian ELF file; nothing if it is not one or is damaged.
+/// Reads the symbols of a 64-bit little-endian ELF file; nullopt if it is another file or damaged.
 std::optional<std::vector<Symbol>> read_symbols(std::string_view file);
 
 /// `Checker::get(int)` of `_ZN7Checker3getEi`; other names stay as they are.
