@@ -12,6 +12,7 @@
 
 #include <sys/single_threaded.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #include "checker/caveats.hpp"
 #include "checker/control.hpp"
@@ -23,6 +24,7 @@
 #include "heap/dangling.hpp"
 #include "hooks/events.hpp"
 #include "library/endings.hpp"
+#include "library/input.hpp"
 #include "objects/data.hpp"
 #include "races/race_watch.hpp"
 #include "search/best_first.hpp"
@@ -52,8 +54,7 @@ struct Arguments {
 
 void main_fibre(std::uint64_t argument) {
   const auto* arguments = reinterpret_cast<const Arguments*>(argument);
-  char* no_environment = nullptr;
-  __real_main(arguments->count, arguments->values, &no_environment);
+  __real_main(arguments->count, arguments->values, environ);
   leave_process();
 }
 
@@ -72,6 +73,8 @@ std::string read_job_file() {
 
 /// Are the automata tables over their alphabets and states?
 bool is_sound(const Job& job) {
+  for (const ValueRange& range : job.choices)
+    if (range.low > range.high) return false;
   if (job.automata.size() > kMaxAutomata || job.threads.size() > 250) return false;
   for (const Automaton& automaton : job.automata) {
     const std::size_t states = automaton.table.size();
@@ -92,15 +95,23 @@ char* in_arena(const std::string& text) {
   return copy;
 }
 
+/// Texts, and a null pointer behind them.
+char** in_arena(const std::vector<std::string>& texts) {
+  auto** values = static_cast<char**>(std::calloc(texts.size() + 1, sizeof(char*)));
+  for (std::size_t i = 0; i < texts.size(); ++i) values[i] = in_arena(texts[i]);
+  return values;
+}
+
 /// Allocated as the program would.
 Arguments* make_arguments(const Job& job) {
+  std::vector<std::string> words = job.arguments;
+  words.insert(words.begin(), "program");
   control().program_runs = true;
   auto* arguments = static_cast<Arguments*>(std::malloc(sizeof(Arguments)));
-  arguments->count = static_cast<int>(job.arguments.size() + 1);
-  arguments->values = static_cast<char**>(std::calloc(job.arguments.size() + 2, sizeof(char*)));
-  arguments->values[0] = in_arena("program");
-  for (std::size_t i = 0; i < job.arguments.size(); ++i)
-    arguments->values[i + 1] = in_arena(job.arguments[i]);
+  arguments->count = static_cast<int>(words.size());
+  arguments->values = in_arena(words);
+  environ = in_arena(job.environment);
+  if (job.input) give_input(in_arena(*job.input), job.input->size());
   control().program_runs = false;
   return arguments;
 }

@@ -9,13 +9,13 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVerdicts = {"holds", "violated", "undecided"};
-constexpr std::array<std::string_view, 16> kFindings = {
+constexpr std::array<std::string_view, 17> kFindings = {
     "none",        "race",           "deadlock",
     "assertion",   "abort",          "uncaught-exception",
     "terminate",   "use-after-free", "out-of-bounds",
     "dead-object", "uninitialised",  "invalid-free",
-    "bad-access",  "crash",          "misuse",
-    "property"};
+    "overlap",     "bad-access",     "crash",
+    "misuse",      "property"};
 constexpr std::array<std::string_view, 14> kReasons = {
     "none",           "time",       "memory",  "states",         "depth",     "preemptions",
     "sampled",        "unmodelled", "segment", "nondeterminism", "too-large", "undefined-behaviour",
@@ -258,6 +258,7 @@ bool read_named_place(Outcome& outcome, std::string_view keyword, Fields& fields
                  : keyword == "unseen"     ? outcome.unseen
                  : keyword == "unhooked"   ? outcome.unhooked
                  : keyword == "ordered"    ? outcome.ordered
+                 : keyword == "narrowed"   ? outcome.narrowed
                                            : outcome.unmodelled;
   NamedPlace& place = places.emplace_back();
   fields.all(place.name, place.address, place.only_read_modify_writes, place.place);
@@ -302,6 +303,10 @@ std::string write_job(const Job& job) {
   optional_line(lines, "preemptions", job.preemptions);
   lines.line("segment-seconds", job.segment_seconds);
   for (const std::string& argument : job.arguments) lines.line("argument", argument);
+  for (const std::string& variable : job.environment) lines.line("variable", variable);
+  optional_line(lines, "input", job.input);
+  for (const ValueRange& range : job.choices)
+    lines.line("value", range.function, range.low, range.high);
   for (const NamedObject& object : job.objects)
     lines.line("object", object.name, object.address, object.size, object.promoted);
   for (const ThreadRule& rule : job.threads)
@@ -320,6 +325,12 @@ std::optional<Job> read_job(std::string_view text) {
   Job job;
   const bool good = read_lines(text, "proviso-job", [&](std::string_view keyword, Fields& fields) {
     if (keyword == "argument") return fields.take(job.arguments.emplace_back()), true;
+    if (keyword == "variable") return fields.take(job.environment.emplace_back()), true;
+    if (keyword == "input") return fields.take(job.input), true;
+    if (keyword == "value") {
+      ValueRange& range = job.choices.emplace_back();
+      return fields.all(range.function, range.low, range.high), true;
+    }
     if (keyword == "object") {
       NamedObject& object = job.objects.emplace_back();
       return fields.all(object.name, object.address, object.size, object.promoted), true;
@@ -371,6 +382,7 @@ std::string write_outcome(const Outcome& outcome) {
   write_named_places(lines, "unseen", outcome.unseen);
   write_named_places(lines, "unhooked", outcome.unhooked);
   write_named_places(lines, "ordered", outcome.ordered);
+  write_named_places(lines, "narrowed", outcome.narrowed);
   for (const GraphEdge& edge : outcome.edges) lines.line("edge", edge.from, edge.to, edge.event);
   for (const Count& count : outcome.event_hits) lines.line("hits", count.name, count.value);
   for (const std::string& note : outcome.notes) lines.line("note", note);
@@ -388,7 +400,8 @@ std::optional<Outcome> read_outcome(std::string_view text) {
                         outcome.seconds, outcome.deadlock_checked),
              true;
     if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled" ||
-        keyword == "unseen" || keyword == "unhooked" || keyword == "ordered")
+        keyword == "unseen" || keyword == "unhooked" || keyword == "ordered" ||
+        keyword == "narrowed")
       return read_named_place(outcome, keyword, fields);
     if (keyword == "edge") {
       GraphEdge& edge = outcome.edges.emplace_back();

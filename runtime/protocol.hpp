@@ -15,6 +15,7 @@
 // their return addresses, and the host, which can find the source lines, turns Holds into Undecided
 // unless each of them lies in a header of the standard library. Outcome::unseen is the same for
 // events, wherever it lies, and Outcome::unhooked for code whose accesses to memory no hook tells.
+// Outcome::narrowed says of which functions only some results were tried.
 // Outcome::unmodelled needs no such look: the image itself says Undecided.
 //
 // How the image is made:
@@ -92,6 +93,13 @@ struct EventRule {
   std::string inside = {};
 };
 
+/// What a function returns that asks the outside: any of low … high.
+struct ValueRange {
+  std::string function;
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+};
+
 enum class Finding {
   None,
   Race,
@@ -104,7 +112,8 @@ enum class Finding {
   OutOfBounds,        // an access beside a variable
   DeadObject,         // an access to a variable of a frame, scope or thread that has ended
   Uninitialised,      // a value is used that was never set
-  InvalidFree,        // a second free, or a free of what was never allocated
+  InvalidFree,        // a second free, a free of what was never allocated or by another function
+  Overlap,            // memcpy and its kin: source and target share bytes
   BadAccess,          // a fault: no such memory, stack exhausted, …
   Crash,              // another signal: division by zero, an instruction that does not exist
   Misuse,             // unlock of a mutex that another thread holds, join of oneself, …
@@ -128,8 +137,11 @@ struct Job {
   std::optional<std::uint64_t> states = {};
   std::optional<std::uint64_t> depth = {};
   std::optional<std::uint32_t> preemptions = {};
-  double segment_seconds = 2;  // a segment that runs longer is given up: Undecided
-  std::vector<std::string> arguments = {};
+  double segment_seconds = 2;                 // a segment that runs longer is given up: Undecided
+  std::vector<std::string> arguments = {};    // of main
+  std::vector<std::string> environment = {};  // NAME=VALUE
+  std::optional<std::string> input = {};      // what standard input holds
+  std::vector<ValueRange> choices = {};
   std::vector<NamedObject> objects = {};
   std::vector<ThreadRule> threads = {};
   std::vector<EventRule> events = {};
@@ -231,6 +243,7 @@ struct Outcome {
   std::vector<NamedPlace> unseen = {};  // fields whose accesses may have been missed from there on
   std::vector<NamedPlace> unhooked = {};  // code whose accesses are not known
   std::vector<NamedPlace> ordered = {};   // where words are ordered that have no order
+  std::vector<NamedPlace> narrowed = {};  // where only some values of many were tried
   std::vector<GraphEdge> edges = {};      // if the job asks for the graph
   std::vector<Count> event_hits = {};     // each rule's action, also those never hit
   std::vector<std::string> notes = {};    // domains, limits, hashing: what the verdict rests on
@@ -277,6 +290,8 @@ bool proviso_holds(const volatile void* mutex);
 std::uint32_t proviso_thread_rule();
 /// The thread is one of a driver; a call of the component that it drives begins, or ends.
 void proviso_drives();
+/// What the choices of a driver mean: this call. For traces only.
+void proviso_calls(const char* function, std::uint32_t count, const std::int64_t* values);
 void proviso_call_begins();
 void proviso_call_ends();
 }

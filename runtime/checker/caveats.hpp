@@ -26,6 +26,7 @@ struct Caveats {
   PlaceSet unhooked_places = {};
   std::vector<NamedPlace> ordered = {};  // where words are ordered that have no order
   PlaceSet ordered_places = {};
+  std::vector<NamedPlace> narrowed = {};  // functions of which some results were tried, not all
   std::vector<std::string> notes = {};
 };
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::uint8_t kBegin = 0x80;
 constexpr std::uint8_t kBytes = 0x1f;
+constexpr std::uint8_t kOriginShift = 5;  // two bits, where a block begins
 
 std::uint8_t* shadow() { return reinterpret_cast<std::uint8_t*>(kShadowBase); }
 std::size_t granule_of(Address address) { return (address - kArenaBase) / kGranule; }
@@ -129,6 +130,16 @@ std::size_t size_of(const void* block) {
   const std::size_t begin = granule_of(reinterpret_cast<Address>(block));
   const std::size_t granules = granules_of(begin);
   return (granules - 1) * kGranule + (shadow()[begin + granules - 1] & kBytes);
+}
+
+void set_origin(const void* block, Origin origin) {
+  shadow()[granule_of(reinterpret_cast<Address>(block))] |=
+      static_cast<std::uint8_t>(static_cast<unsigned>(origin) << kOriginShift);
+}
+
+Origin origin_of(const void* block) {
+  const std::uint8_t byte = shadow()[granule_of(reinterpret_cast<Address>(block))];
+  return static_cast<Origin>((byte & ~kBegin) >> kOriginShift);
 }
 
 void release(void* block) {

@@ -1,10 +1,11 @@
 // The program's heap.
 //
 // First fit by address, in granules of 16 bytes. A byte of shadow for each granule says how many of
-// its bytes belong to a block (1 … 16) and whether the block begins there; between two blocks at
-// least one granule is free, so that running over the end is seen. Freed memory is zeroed. The
-// bytes of the heap therefore depend only on which blocks live where, not on the order in which
-// others came and went: that is what lets states meet again (docs/design/native.md measures it).
+// its bytes belong to a block (1 … 16) and whether the block begins there, and if so, which
+// function allocated it; between two blocks at least one granule is free, so that running over the
+// end is seen. Freed memory is zeroed. The bytes of the heap therefore depend only on which blocks
+// live where, not on the order in which others came and went: that is what lets states meet again
+// (docs/design/native.md measures it).
 //
 //   |S16|  9|  0|S 4|  0|  0 …     a block of 25 bytes, a block of 4 bytes
 //
@@ -39,6 +40,11 @@ bool is_block(const void* block);
 /// The size of a block.
 std::size_t size_of(const void* block);
 void release(void* block);
+
+/// Which function allocated a block, and so which one frees it. Part of the state.
+enum class Origin : std::uint8_t { Malloc, New, NewArray };
+void set_origin(const void* block, Origin origin);
+Origin origin_of(const void* block);
 
 bool is_free(std::uint32_t granule);
 

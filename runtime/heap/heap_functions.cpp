@@ -1,7 +1,9 @@
-// malloc and its kin: the arena for the program, the search's heap for the search.
+// malloc and its kin, and the operators new and delete: the arena for the program, the search's
+// heap for the search. A block is freed by the function that goes with the one that allocated it.
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <new>
 
 #include "checker/control.hpp"
 #include "checker/places.hpp"
@@ -72,11 +74,11 @@ void* allocate(std::size_t size, std::size_t alignment) {
   return block;
 }
 
-[[noreturn]] void report_bad_free(Address address) {
+[[noreturn]] void report_bad_free(Address address, const char* why) {
   control().program_runs = false;
   Stop stop;
   stop.finding = Finding::InvalidFree;
-  stop.message = "memory is freed that is not allocated";
+  stop.message = why;
   if (recording().on) {
     const Object* object = history().nearest(address, 1);
     if (object != nullptr) stop.accesses = object->events;
@@ -84,11 +86,24 @@ void* allocate(std::size_t size, std::size_t alignment) {
   stop_path(stop);
 }
 
-void release(void* block, Address place) {
+using arena::Origin;
+
+/// What is wrong with freeing a block of the first kind as one of the second.
+const char* mismatch(Origin allocated, Origin freed) {
+  constexpr const char* kSentences[3][3] = {
+      {nullptr, "delete frees what malloc allocated", "delete[] frees what malloc allocated"},
+      {"free frees what new allocated", nullptr, "delete[] frees what new allocated"},
+      {"free frees what new[] allocated", "delete frees what new[] allocated", nullptr}};
+  return kSentences[static_cast<int>(allocated)][static_cast<int>(freed)];
+}
+
+void release(void* block, Address place, Origin freed) {
   if (block == nullptr) return;
   if (SearchHeap::owns(block)) return search_heap().release(block);
   const auto address = reinterpret_cast<Address>(block);
-  if (!arena::is_block(block)) report_bad_free(address);
+  if (!arena::is_block(block)) report_bad_free(address, "it is not allocated");
+  const char* const why = mismatch(arena::origin_of(block), freed);
+  if (why != nullptr && control().searching) report_bad_free(address, why);
   touch(address, arena::size_of(block), AccessKind::Write, place);
   segment().allocated = true;
   allocation().released = true;
@@ -96,6 +111,23 @@ void release(void* block, Address place) {
   if (recording().on) history().freed(address, arena::size_of(block));
   note_set(address, arena::size_of(block));
   arena::release(block);
+}
+
+/// Null if there is no room.
+void* allocate_for_new(std::size_t size, std::size_t alignment, Origin origin) {
+  void* const block = allocate(std::max<std::size_t>(size, 1), alignment);
+  if (block != nullptr && !SearchHeap::owns(block)) arena::set_origin(block, origin);
+  return block;
+}
+
+/// As the operators of the standard library.
+void* allocate_or_throw(std::size_t size, std::size_t alignment, Origin origin) {
+  for (;;) {
+    if (void* const block = allocate_for_new(size, alignment, origin)) return block;
+    const std::new_handler handler = std::get_new_handler();
+    if (handler == nullptr) throw std::bad_alloc();
+    handler();
+  }
 }
 
 std::size_t usable_size(void* block) {
@@ -107,6 +139,8 @@ std::size_t usable_size(void* block) {
 }  // namespace proviso::runtime
 
 using namespace proviso::runtime;
+
+#define PROVISO_HERE reinterpret_cast<Address>(__builtin_return_address(0))
 
 extern "C" {
 
@@ -123,17 +157,17 @@ void* calloc(std::size_t count, std::size_t size) {
   return block;
 }
 
-void free(void* block) { release(block, reinterpret_cast<Address>(__builtin_return_address(0))); }
+void free(void* block) { release(block, PROVISO_HERE, Origin::Malloc); }
 
 void* realloc(void* block, std::size_t size) {
   if (block == nullptr) return allocate(size, kGranule);
   if (!SearchHeap::owns(block) && !arena::is_block(block))
-    report(Finding::InvalidFree, "memory is reallocated that is not allocated");
+    report(Finding::InvalidFree, "it is reallocated, but not allocated");
   void* moved = allocate(size, kGranule);
   if (moved == nullptr) return nullptr;
   const std::size_t old = usable_size(block);
   copy_bytes(moved, block, old < size ? old : size);
-  release(block, reinterpret_cast<Address>(__builtin_return_address(0)));
+  release(block, PROVISO_HERE, Origin::Malloc);
   return moved;
 }
 
@@ -159,3 +193,42 @@ void* valloc(std::size_t size) { return aligned_alloc(kPage, size); }
 std::size_t malloc_usable_size(void* block) { return usable_size(block); }
 
 }  // extern "C"
+
+void* operator new(std::size_t size) { return allocate_or_throw(size, kGranule, Origin::New); }
+void* operator new[](std::size_t size) {
+  return allocate_or_throw(size, kGranule, Origin::NewArray);
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return allocate_for_new(size, kGranule, Origin::New);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+  return allocate_for_new(size, kGranule, Origin::NewArray);
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocate_or_throw(size, static_cast<std::size_t>(alignment), Origin::New);
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return allocate_or_throw(size, static_cast<std::size_t>(alignment), Origin::NewArray);
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return allocate_for_new(size, static_cast<std::size_t>(alignment), Origin::New);
+}
+void* operator new[](std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return allocate_for_new(size, static_cast<std::size_t>(alignment), Origin::NewArray);
+}
+
+// Those with more parameters than the block come here too.
+#define PROVISO_DELETE(...)                                                 \
+  void operator delete(void* block __VA_OPT__(, ) __VA_ARGS__) noexcept {   \
+    release(block, PROVISO_HERE, Origin::New);                              \
+  }                                                                         \
+  void operator delete[](void* block __VA_OPT__(, ) __VA_ARGS__) noexcept { \
+    release(block, PROVISO_HERE, Origin::NewArray);                         \
+  }
+
+PROVISO_DELETE()
+PROVISO_DELETE(std::size_t)
+PROVISO_DELETE(const std::nothrow_t&)
+PROVISO_DELETE(std::align_val_t)
+PROVISO_DELETE(std::size_t, std::align_val_t)
+PROVISO_DELETE(std::align_val_t, const std::nothrow_t&)

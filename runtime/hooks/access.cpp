@@ -61,6 +61,7 @@ __attribute__((noinline)) void touch(Address address, std::size_t size, AccessKi
   if (fault != Fault::None) report_fault(fault, address, size, is_write(kind));
   if (is_write(kind)) note_set(address, size);
   if (segment().printing == own.current + 1 && is_in_standard_stream(address)) return;
+  if (is_in_input_stream(address)) return;
   if (watch.log_accesses)
     watch.log.add(address, static_cast<std::uint32_t>(size), kind,
                   recording().on ? watch.keep_chain() : place);
@@ -80,6 +81,14 @@ void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind ki
   if (race_watch().promotes && is_promoted(address, size))
     refuse("a library function on a variable that is racy by intent");
   touch(address, size, kind, place);
+}
+
+void check_overlap(const void* target, const void* source, std::size_t size) {
+  const auto to = reinterpret_cast<Address>(target);
+  const auto from = reinterpret_cast<Address>(source);
+  const bool overlap = to != from && (to - from < size || from - to < size);
+  if (!overlap || !control().searching || !control().program_runs) return;
+  report(Finding::Overlap, "source and target share bytes");
 }
 
 void probe_object(const volatile void* object, std::size_t size) {
@@ -173,6 +182,7 @@ void __tsan_write_range(const void* begin, std::size_t size) {
 }
 
 void* __tsan_memcpy(void* target, const void* source, std::size_t size) {
+  check_overlap(target, source, size);
   touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
   touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
   proviso_copied(target, source, size);

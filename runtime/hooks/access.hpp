@@ -19,8 +19,14 @@ void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind ki
 /// The same for a read whose value decides something: the bytes must have been set.
 void touch_used(const volatile void* memory, std::size_t size, Address place);
 
+/// Before a copy by a function that asks for memory which does not overlap. One that copies an
+/// object onto itself is allowed: compilers write assignments of structures so.
+void check_overlap(const void* target, const void* source, std::size_t size);
+
 /// std::cout and its kin, which several threads may write to.
 bool is_in_standard_stream(Address address);
+/// std::cin, from which several threads may read.
+bool is_in_input_stream(Address address);
 
 /// Before an operation on an object: is there one? Its access is made when the operation is.
 void probe_object(const volatile void* object, std::size_t size);

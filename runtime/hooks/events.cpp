@@ -224,6 +224,17 @@ std::uint32_t proviso_thread_rule() {
   return world().threads[control().current].name;
 }
 
+void proviso_calls(const char* function, std::uint32_t count, const std::int64_t* values) {
+  using namespace proviso::runtime;
+  if (!control().searching || !recording().on) return;
+  in_search([&] {
+    std::string text = std::string("call ") + function + "(";
+    for (std::uint32_t i = 0; i < count; ++i)
+      text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
+    recording().step_text = text + ")";
+  });
+}
+
 void proviso_drives() {
   using namespace proviso::runtime;
   world().threads[control().current].calls = 1;

@@ -6,6 +6,7 @@
 // are looked at here, up to the first that does not fit, and the library is asked for the value.
 #include <cerrno>
 #include <climits>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -136,6 +137,24 @@ Number read_number(const char* text, char** end, Number (*read)(const char*, cha
   const Number number = read(text, &stop, 0);
   put_end(end, stop);
   return number;
+}
+
+bool is_finite(long double value) { return value - value == 0; }
+
+/// A number from 1/2 up to 1, and the power of two by which it is multiplied.
+template <class Number>
+Number split_number(Number value, int* exponent) {
+  const bool is_plain = value == 0 || !is_finite(value);
+  *exponent = is_plain ? 0 : std::ilogb(value) + 1;
+  return is_plain ? value : std::scalbn(value, -*exponent);
+}
+
+template <class Number>
+Number split_fraction(Number value, Number* whole) {
+  const Number rounded = std::trunc(value);
+  *whole = rounded;
+  if (value == value && !is_finite(value)) return std::copysign(Number{0}, value);
+  return std::copysign(value - rounded, value);
 }
 
 bool contains(const char* characters, char wanted) {
@@ -294,6 +313,20 @@ char* strtok_r(char* text, const char* separators, char** rest) {
   *rest = is_last ? end : end + 1;
   return end == text ? nullptr : text;
 }
+
+/// Where the next call goes on: the C library has one for all threads, too, so that two of them
+/// race.
+char* strtok(char* text, const char* separators) {
+  static char* rest = nullptr;
+  return strtok_r(text, separators, &rest);
+}
+
+double frexp(double value, int* exponent) { return split_number(value, exponent); }
+float frexpf(float value, int* exponent) { return split_number(value, exponent); }
+long double frexpl(long double value, int* exponent) { return split_number(value, exponent); }
+double modf(double value, double* whole) { return split_fraction(value, whole); }
+float modff(float value, float* whole) { return split_fraction(value, whole); }
+long double modfl(long double value, long double* whole) { return split_fraction(value, whole); }
 
 char* strcat(char* target, const char* source) {
   append(target, source, ~std::size_t{0});

@@ -1,6 +1,7 @@
 // How a program ends: main returns, exit, abort, a failed assertion, std::terminate.
 #include "library/endings.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -9,12 +10,19 @@
 
 #include <cxxabi.h>
 
+#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "fibre/fibre.hpp"
 #include "library/interpose.hpp"
 #include "state/world.hpp"
 #include "step/operations.hpp"
 #include "step/stop.hpp"
+
+extern "C" {
+void proviso_reach_error();
+/// Programs that define it themselves get their own.
+void reach_error() __attribute__((weak, alias("proviso_reach_error")));
+}
 
 namespace proviso::runtime {
 namespace {
@@ -62,14 +70,30 @@ void run_exit_handlers() {
   for (;;) yield_to_search();
 }
 
-[[noreturn]] void leave_at_once() {
+/// Programs that define reach_error say by it what must not happen, and abort where a run is of no
+/// interest.
+bool has_own_error() {
+  auto found = reinterpret_cast<Address>(&reach_error);
+  asm("" : "+r"(found));  // the linker decides, not the compiler
+  return found != reinterpret_cast<Address>(&proviso_reach_error);
+}
+
+void note_abort() {
+  in_search([&] {
+    auto& notes = caveats().notes;
+    const std::string note = "abort ends a run and is no error, since the program has reach_error";
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+  });
+}
+
+}  // namespace
+
+void leave_at_once() {
   Operation operation;
   operation.kind = Kind::ExitProcess;
   reach(operation);
   end_program();
 }
-
-}  // namespace
 
 void watch_terminate() { std::set_terminate(on_terminate); }
 
@@ -119,7 +143,13 @@ void _exit(int) { leave_at_once(); }
 void _Exit(int) { leave_at_once(); }
 void quick_exit(int) { leave_at_once(); }
 
-void abort() { report(Finding::Abort, "abort is called"); }
+void abort() {
+  if (!has_own_error()) report(Finding::Abort, "abort is called");
+  note_abort();
+  leave_at_once();
+}
+
+void proviso_reach_error() { report(Finding::Assertion, "reach_error is called"); }
 
 void __assert_fail(const char* assertion, const char* file, unsigned line, const char*) {
   control().program_runs = false;

@@ -13,4 +13,7 @@ void watch_terminate();
 /// the others go on: they see what the handlers do, and a stop before the end lets them.
 [[noreturn]] void end_with_handlers();
 
+/// All threads end, and no handler is called.
+[[noreturn]] void leave_at_once();
+
 }  // namespace proviso::runtime

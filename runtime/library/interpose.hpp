@@ -5,6 +5,7 @@
 
 #include "layout.hpp"
 #include "state/world.hpp"
+#include "step/objects.hpp"
 
 namespace proviso::runtime {
 
@@ -28,6 +29,11 @@ inline Operation operation_on(Kind kind, const volatile void* object) {
   operation.object = reinterpret_cast<Address>(object);
   return operation;
 }
+
+/// Before and behind an operation on an object: reports one that was destroyed, was never
+/// initialised, or lies in memory that was never set. `what` is `a mutex`.
+void check_ready(const volatile void* object, Readiness readiness, bool needs_initialisation,
+                 const char* what);
 
 /// The program's own deadline is read, if there is one.
 void read_deadline(const struct timespec* deadline);

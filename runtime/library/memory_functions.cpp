@@ -83,6 +83,7 @@ void* copy(void* target, const void* source, std::size_t size, const void* place
 extern "C" {
 
 void* memcpy(void* target, const void* source, std::size_t size) {
+  if (is_programs(PROVISO_CALLER)) check_overlap(target, source, size);
   return copy(target, source, size, PROVISO_CALLER);
 }
 
@@ -135,7 +136,9 @@ int strncmp(const char* left, const char* right, std::size_t most) {
 }
 
 char* strcpy(char* target, const char* source) {
-  copy(target, source, length_of(source, ~std::size_t{0}) + 1, PROVISO_CALLER);
+  const std::size_t size = length_of(source, ~std::size_t{0}) + 1;
+  if (is_programs(PROVISO_CALLER)) check_overlap(target, source, size);
+  copy(target, source, size, PROVISO_CALLER);
   return target;
 }
 

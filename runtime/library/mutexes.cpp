@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <string>
 
 #include <pthread.h>
 
@@ -14,9 +15,11 @@
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
 #include "library/interpose.hpp"
+#include "objects/unset.hpp"
 #include "state/world.hpp"
 #include "step/objects.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
 #include "step/stop.hpp"
 
 namespace proviso::runtime {
@@ -32,9 +35,23 @@ std::uint32_t self() { return control().current + 1; }
   return state_of<MutexState>(mutex).owner == self();
 }
 
+void check_mutex(const pthread_mutex_t* mutex) {
+  check_ready(mutex, state_of<MutexState>(mutex).readiness, false, "a mutex");
+}
+void probe_mutex(const pthread_mutex_t* mutex) {
+  probe_object(mutex, sizeof *mutex);
+  check_mutex(mutex);
+}
+
+void probe_condition(const pthread_cond_t* condition) {
+  probe_object(condition, sizeof *condition);
+  check_ready(condition, state_of<ConditionState>(condition).readiness, false,
+              "a condition variable");
+}
+
 /// A recursive mutex is locked once and unlocked once, however often it is taken in between.
 Operation mutex_operation(Kind kind, pthread_mutex_t* mutex) {
-  probe_object(mutex, sizeof *mutex);
+  probe_mutex(mutex);
   Operation operation = operation_on(kind, mutex);
   const bool locks = kind == Kind::Lock || kind == Kind::TimedLock;
   if (locks && !is_held(mutex)) operation.event = lock_event(EventRule::At::Lock, operation.object);
@@ -59,6 +76,7 @@ void unlist_held(const pthread_mutex_t* mutex) {
 }
 
 int take(pthread_mutex_t* mutex) {
+  check_mutex(mutex);
   auto& state = state_of<MutexState>(mutex);
   if (state.owner == self()) {
     if (state.kind != PTHREAD_MUTEX_RECURSIVE) return EDEADLK;
@@ -79,7 +97,7 @@ void give_up_one(pthread_mutex_t* mutex) {
 }
 
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
-  probe_object(condition, sizeof *condition);
+  probe_condition(condition);
   read_deadline(deadline);
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
@@ -104,9 +122,34 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
   return ETIMEDOUT;
 }
 
+/// Whether a thread waits that nobody has woken. Who waits depends on the order of steps.
+[[gnu::noinline]] bool is_awaited(const pthread_cond_t* condition) {
+  segment().unstopped.add_everything();
+  for (const Thread& other : world().threads)
+    if (other.life == Life::Running && other.pending.kind == Kind::Waiting &&
+        other.pending.object == reinterpret_cast<Address>(condition) && !other.pending.woken)
+      return true;
+  return false;
+}
+
 void wake(std::uint32_t thread) { world().threads[thread].pending.woken = true; }
 
 }  // namespace
+
+void check_ready(const volatile void* object, Readiness readiness, bool needs_initialisation,
+                 const char* what) {
+  const Control& own = control();
+  if (!own.searching || !own.program_runs) return;
+  const auto say = [&](Finding finding, const char* why) {
+    control().program_runs = false;
+    report(finding, std::string(what) + why);
+  };
+  if (is_unset(reinterpret_cast<Address>(object), sizeof(Readiness)))
+    say(Finding::Uninitialised, " that was never initialised");
+  if (readiness == Readiness::Destroyed) say(Finding::Misuse, " is used that was destroyed");
+  if (needs_initialisation && readiness != Readiness::Initialised)
+    say(Finding::Misuse, " is used that was never initialised");
+}
 
 void forget_held(Address begin, std::size_t size) {
   for (Thread& thread : world().threads) {
@@ -138,9 +181,11 @@ int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attrib
 }
 
 int pthread_mutex_destroy(pthread_mutex_t* mutex) {
+  probe_mutex(mutex);
   touch(reinterpret_cast<Address>(mutex), sizeof *mutex, AccessKind::Write, 0);
   if (state_of<MutexState>(mutex).owner != 0)
     report(Finding::Misuse, "a mutex is destroyed while it is locked");
+  state_of<MutexState>(mutex).readiness = Readiness::Destroyed;
   return 0;
 }
 
@@ -170,7 +215,7 @@ int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* d
 
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {
   auto& state = state_of<MutexState>(mutex);
-  probe_object(mutex, sizeof *mutex);
+  probe_mutex(mutex);
   if (!is_held(mutex)) {
     if (state.kind != PTHREAD_MUTEX_NORMAL) return EPERM;
     report(Finding::Misuse, state.owner == 0 ? "unlock of a mutex that is not locked"
@@ -188,7 +233,11 @@ int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t*) {
 }
 
 int pthread_cond_destroy(pthread_cond_t* condition) {
+  probe_condition(condition);
   touch(reinterpret_cast<Address>(condition), sizeof *condition, AccessKind::Write, 0);
+  if (is_awaited(condition))
+    report(Finding::Misuse, "a condition variable is destroyed while a thread waits for it");
+  state_of<ConditionState>(condition).readiness = Readiness::Destroyed;
   return 0;
 }
 
@@ -207,14 +256,14 @@ int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, cl
 }
 
 int pthread_cond_signal(pthread_cond_t* condition) {
-  probe_object(condition, sizeof *condition);
+  probe_condition(condition);
   const std::uint32_t woken = reach(operation_on(Kind::Signal, condition));
   if (woken != 0) wake(woken - 1);
   return 0;
 }
 
 int pthread_cond_broadcast(pthread_cond_t* condition) {
-  probe_object(condition, sizeof *condition);
+  probe_condition(condition);
   reach(operation_on(Kind::Broadcast, condition));
   const auto object = reinterpret_cast<Address>(condition);
   for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {

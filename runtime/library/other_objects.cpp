@@ -23,12 +23,32 @@ namespace {
 
 std::uint32_t self() { return control().current + 1; }
 
+void check(const pthread_rwlock_t* lock) {
+  check_ready(lock, state_of<ReadWriteState>(lock).readiness, false, "a read-write lock");
+}
+void check(const sem_t* semaphore) {
+  check_ready(semaphore, state_of<SemaphoreState>(semaphore).readiness, true, "a semaphore");
+}
+void check(const pthread_barrier_t* barrier) {
+  check_ready(barrier, state_of<BarrierState>(barrier).readiness, true, "a barrier");
+}
+/// Zero is its initial value, and nothing destroys it.
+void check(const pthread_once_t*) {}
+
+template <class State, class Object>
+void end_object(Object* object) {
+  state_of<State>(object).readiness = Readiness::Destroyed;
+}
+
 template <class Object>
 std::uint32_t reach_object(Kind kind, Object* object, bool timed = false) {
   probe_object(object, sizeof *object);
+  check(object);
   Operation operation = operation_on(kind, object);
   operation.timed = timed;
-  return reach(operation);
+  const std::uint32_t alternative = reach(operation);
+  check(object);
+  return alternative;
 }
 
 template <class Object>
@@ -81,6 +101,8 @@ int pthread_rwlock_destroy(pthread_rwlock_t* lock) {
   const auto& state = state_of<ReadWriteState>(lock);
   if (state.writer != 0 || state.readers != 0)
     report(Finding::Misuse, "a read-write lock is destroyed while it is locked");
+  check(lock);
+  end_object<ReadWriteState>(lock);
   return 0;
 }
 
@@ -117,6 +139,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
 
 int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
   auto& state = state_of<ReadWriteState>(lock);
+  check(lock);
   segment().unstopped.add(reinterpret_cast<Address>(lock), false);
   if (state.writer != self() && state.readers == 0)
     report(Finding::Misuse, "unlock of a read-write lock that the thread does not hold");
@@ -133,11 +156,14 @@ int sem_init(sem_t* semaphore, int shared, unsigned value) {
   write_whole(semaphore);
   std::memset(semaphore, 0, sizeof *semaphore);
   state_of<SemaphoreState>(semaphore).value = value;
+  state_of<SemaphoreState>(semaphore).readiness = Readiness::Initialised;
   return 0;
 }
 
 int sem_destroy(sem_t* semaphore) {
+  check(semaphore);
   write_whole(semaphore);
+  end_object<SemaphoreState>(semaphore);
   return 0;
 }
 
@@ -181,6 +207,7 @@ int sem_post(sem_t* semaphore) {
 
 int sem_getvalue(sem_t* semaphore, int* value) {
   probe_object(semaphore, sizeof *semaphore);
+  check(semaphore);
   Operation operation = operation_on(Kind::Atomic, semaphore);
   operation.value = extent(sizeof(SemaphoreState), true);
   reach(operation);
@@ -194,11 +221,16 @@ int pthread_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t
   write_whole(barrier);
   std::memset(barrier, 0, sizeof *barrier);
   state_of<BarrierState>(barrier).limit = count;
+  state_of<BarrierState>(barrier).readiness = Readiness::Initialised;
   return 0;
 }
 
 int pthread_barrier_destroy(pthread_barrier_t* barrier) {
+  check(barrier);
   write_whole(barrier);
+  if (state_of<BarrierState>(barrier).arrived != 0)
+    report(Finding::Misuse, "a barrier is destroyed while threads wait at it");
+  end_object<BarrierState>(barrier);
   return 0;
 }
 

@@ -32,6 +32,7 @@
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "accesses.hpp"
+#include "atomic_functions.hpp"
 #include "closure.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
@@ -161,6 +162,7 @@ bool follow_values(llvm::Function& function) {
 
 using FollowUnsetValues = ChangeFunctions<&follow_values>;
 using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
+using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
 /// Last of all, so that what the optimiser keeps in registers is not cleared.
 using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
@@ -173,6 +175,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                 [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
                   passes.addPass(IncludeAll());
                   passes.addPass(InstrumentPoints());
+                  passes.addPass(FollowVerifierNames());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(

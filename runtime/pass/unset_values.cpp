@@ -7,7 +7,8 @@
 //   T x;                            nor is a variable, if its address leaves the function or some
 //                                   path reads it before it is written     frame_margins.cpp
 //   *q = *p                         a value that is only stored again is copied     proviso_copied
-//   y = *p                          … unless y is a plain variable: then the uses of y count
+//   y = *p                          … unless y is a plain variable: then the uses of y count, and
+//                                   if it is stored elsewhere, y carries the bits there
 //   if (x), x + 1, a[x], *x, f(x)   uses: the hook of the load looks at the bits    proviso_read4
 //   g(&x), g not in this file       g may have set it without telling               proviso_known
 //
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -179,6 +181,7 @@ class UnsetValues {
   void run() {
     std::vector<Instruction*> all;
     for (Instruction& instruction : llvm::instructions(function_)) all.push_back(&instruction);
+    find_carriers(all);
     for (Instruction* instruction : all) {
       if (auto* store = llvm::dyn_cast<llvm::StoreInst>(instruction)) look_at(*store);
       auto* const call = llvm::dyn_cast<llvm::CallBase>(instruction);
@@ -187,17 +190,73 @@ class UnsetValues {
   }
 
  private:
+  /// The load whose value a store passes on without looking at it, if that may be unset.
+  const llvm::LoadInst* copied_by(const llvm::StoreInst& store) const {
+    const auto* const load = llvm::dyn_cast<llvm::LoadInst>(store.getValueOperand());
+    if (load == nullptr || store.isAtomic() || is_used(*load)) return nullptr;
+    const Value* const source = load->getPointerOperand();
+    const bool may_be_unset = carriers_.contains(source) || !may_not_be_unset(*source);
+    const llvm::TypeSize size = size_of(*load->getType());
+    return may_be_unset && !size.isScalable() ? load : nullptr;
+  }
+
+  llvm::TypeSize size_of(llvm::Type& type) const {
+    return function_.getParent()->getDataLayout().getTypeStoreSize(&type);
+  }
+
+  /// Whether what is read of a variable is stored somewhere.
+  static bool is_stored(const Value& variable) {
+    return llvm::any_of(variable.users(), [](const llvm::User* user) {
+      return llvm::isa<llvm::LoadInst>(user) && llvm::any_of(user->users(), [&](const auto* next) {
+               const auto* store = llvm::dyn_cast<llvm::StoreInst>(next);
+               return store != nullptr && store->getValueOperand() == user;
+             });
+    });
+  }
+
+  /// Plain variables by way of which a value is copied: they have bits of their own.
+  void find_carriers(const std::vector<Instruction*>& all) {
+    for (bool grows = true; grows;) {
+      grows = false;
+      for (const Instruction* instruction : all) {
+        const auto* store = llvm::dyn_cast<llvm::StoreInst>(instruction);
+        if (store == nullptr) continue;
+        const Value* const target = store->getPointerOperand();
+        if (carriers_.contains(target) || !is_plain(*target) || !is_stored(*target)) continue;
+        if (copied_by(*store) != nullptr) grows |= carriers_.insert(target);
+      }
+    }
+    if (carriers_.empty()) return;
+    for (Instruction* instruction : all) {
+      if (llvm::isa<llvm::ReturnInst>(instruction)) clear_carriers(*instruction);
+    }
+  }
+
+  /// Where the frame is dead nothing is known of it.
+  void clear_carriers(Instruction& before) {
+    for (const Value* carrier : carriers_) {
+      auto* const variable = const_cast<llvm::AllocaInst*>(llvm::cast<llvm::AllocaInst>(carrier));
+      llvm::IRBuilder<> builder(&before);
+      call(builder, "proviso_known",
+           {variable, builder.getInt64(size_of(*variable->getAllocatedType()).getFixedValue())});
+    }
+  }
+
   void look_at(llvm::StoreInst& store) {
-    auto* const load = llvm::dyn_cast<llvm::LoadInst>(store.getValueOperand());
-    const bool is_kept = is_plain(*store.getPointerOperand());
-    if (load == nullptr || is_kept || is_used(*load) || store.isAtomic()) return;
-    const llvm::DataLayout& layout = function_.getParent()->getDataLayout();
-    const llvm::TypeSize size = layout.getTypeStoreSize(load->getType());
-    if (size.isScalable() || may_not_be_unset(*load->getPointerOperand())) return;
+    Value* const target = store.getPointerOperand();
+    const bool is_carrier = carriers_.contains(target);
+    if (is_plain(*target) && !is_carrier) return;
+    const llvm::LoadInst* const load = copied_by(store);
     llvm::IRBuilder<> builder(store.getNextNode());
+    if (is_carrier) {
+      call(
+          builder, "proviso_known",
+          {target, builder.getInt64(size_of(*store.getValueOperand()->getType()).getFixedValue())});
+    }
+    if (load == nullptr) return;
     call(builder, "proviso_copied",
-         {store.getPointerOperand(), load->getPointerOperand(),
-          builder.getInt64(size.getFixedValue())});
+         {target, const_cast<Value*>(load->getPointerOperand()),
+          builder.getInt64(size_of(*load->getType()).getFixedValue())});
   }
 
   /// Variables without margins are set before they are read, and globals are always.
@@ -261,6 +320,7 @@ class UnsetValues {
   }
 
   llvm::Function& function_;
+  llvm::SetVector<const Value*> carriers_;
 };
 
 }  // namespace

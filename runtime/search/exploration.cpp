@@ -258,6 +258,7 @@ void Exploration::note_depth(std::size_t depth) {
 void Exploration::record_step(const Choice& choice) {
   const Operation operation = world().threads[choice.thread].pending;
   recording().step_events.clear();
+  recording().step_text.clear();
   Step step;
   step.choice = choice;
   step.operation = operation_name(operation.kind);
@@ -268,6 +269,10 @@ void Exploration::record_step(const Choice& choice) {
   step.thread_name = thread_name(choice.thread);
   make_step(choice);
   step.events = recording().step_events;
+  if (operation.kind == Kind::Choose && !recording().step_text.empty()) {
+    step.operation = recording().step_text;
+    step.detail.clear();
+  }
   step.automata = automata().states();
   outcome_.steps.push_back(std::move(step));
 }
@@ -312,6 +317,7 @@ void Exploration::complete(Outcome& outcome) const {
   outcome.unmodelled = found.unmodelled;
   outcome.unhooked = found.unhooked;
   outcome.ordered = found.ordered;
+  outcome.narrowed = found.narrowed;
   if (job.phase != Phase::Race) outcome.unseen = found.unseen;
   outcome.notes.insert(outcome.notes.end(), found.notes.begin(), found.notes.end());
   for (const NamedPlace& weak : found.weak_atomics) {

@@ -11,25 +11,36 @@
 
 namespace proviso::runtime {
 
+/// Whether an object can be used. What has no static initialiser must have been initialised.
+enum class Readiness : std::uint32_t { Static = 0, Initialised = 0x1417, Destroyed = 0xDE57 };
+
 struct MutexState {
   std::uint32_t owner;  // thread plus one
   std::uint32_t count;
-  std::uint32_t unused[2];
+  Readiness readiness;
+  std::uint32_t unused;
   std::int32_t kind;  // where static initialisers of the C library put it
+};
+
+struct ConditionState {
+  Readiness readiness;
 };
 
 struct ReadWriteState {
   std::uint32_t writer;  // thread plus one
   std::uint32_t readers;
+  Readiness readiness;
 };
 
 struct SemaphoreState {
   std::uint32_t value;
+  Readiness readiness;
 };
 
 struct BarrierState {
   std::uint32_t limit;
   std::uint32_t arrived;
+  Readiness readiness;
 };
 
 enum class OnceState : std::int32_t { Not, Running, Done };
@@ -43,6 +54,7 @@ struct GuardState {
 inline constexpr std::uint64_t kGuard = 1;
 
 static_assert(sizeof(MutexState) <= sizeof(pthread_mutex_t));
+static_assert(sizeof(ConditionState) <= sizeof(pthread_cond_t));
 static_assert(sizeof(ReadWriteState) <= sizeof(pthread_rwlock_t));
 static_assert(sizeof(SemaphoreState) <= sizeof(sem_t));
 static_assert(sizeof(BarrierState) <= sizeof(pthread_barrier_t));

@@ -14,6 +14,7 @@ struct Recording {
   bool on = false;                         // a replay: places are wanted
   Place pending_places[kMaxThreads] = {};  // where each thread stands
   std::vector<std::string> step_events = {};
+  std::string step_text = {};  // what a choice means, if its step says so
 };
 
 inline Recording& recording() { return part<Recording>(); }

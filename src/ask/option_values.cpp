@@ -59,20 +59,46 @@ std::string set_rule(Options& options, const std::string& value) {
   return {};
 }
 
-std::string set_domain(Options& options, const std::string& value) {
+namespace {
+
+/// Reads NAME=LOW..HIGH; the error says what is wrong.
+std::string read_domain(const std::string& value, std::string_view what, mapping::Domain& domain) {
   const std::size_t equal = value.find('=');
   const std::size_t dots = value.find("..", equal == std::string::npos ? value.size() : equal);
   const auto number = [&value](std::size_t begin, std::size_t end, std::int64_t& bound) {
     const auto [rest, error] = std::from_chars(value.data() + begin, value.data() + end, bound);
     return error == std::errc() && rest == value.data() + end;
   };
-  mapping::Domain domain;
   domain.name.text = value.substr(0, equal);
   if (dots == std::string::npos || !number(equal + 1, dots, domain.range.low) ||
       !number(dots + 2, value.size(), domain.range.high) || domain.range.high < domain.range.low) {
-    return fmt::format("'{}' is not of the form NAME=LOW..HIGH", value);
+    return fmt::format("'{}' is not of the form {}=LOW..HIGH", value, what);
   }
+  return {};
+}
+
+}  // namespace
+
+std::string set_domain(Options& options, const std::string& value) {
+  mapping::Domain domain;
+  if (std::string error = read_domain(value, "NAME", domain); !error.empty()) return error;
   options.domains.push_back(std::move(domain));
+  return {};
+}
+
+std::string set_choices(Options& options, const std::string& value) {
+  mapping::Domain domain;
+  if (std::string error = read_domain(value, "FUNCTION", domain); !error.empty()) return error;
+  options.choices.push_back(std::move(domain));
+  return {};
+}
+
+std::string set_environment(Options& options, const std::string& value) {
+  const std::size_t equal = value.find('=');
+  if (equal == std::string::npos || equal == 0) {
+    return fmt::format("'{}' is not of the form NAME=VALUE", value);
+  }
+  options.program_environment.push_back(value);
   return {};
 }
 

@@ -150,6 +150,8 @@ std::string set_threshold(Options& options, const std::string& value);
 std::string set_check_kinds(Options& options, const std::string& value);
 std::string set_rule(Options& options, const std::string& value);
 std::string set_domain(Options& options, const std::string& value);
+std::string set_choices(Options& options, const std::string& value);
+std::string set_environment(Options& options, const std::string& value);
 std::string set_seconds(Options& options, const std::string& value);
 std::string set_memory(Options& options, const std::string& value);
 std::string set_states(Options& options, const std::string& value);
@@ -166,6 +168,12 @@ inline constexpr Access proof_rule{set_rule,
 /// Written NAME=LOW..HIGH.
 inline constexpr Access mapped_domain{
     set_domain, [](const Options& options) { return !options.domains.empty(); }};
+/// Written FUNCTION=LOW..HIGH.
+inline constexpr Access function_choices{
+    set_choices, [](const Options& options) { return !options.choices.empty(); }};
+/// Written NAME=VALUE.
+inline constexpr Access environment_variables{
+    set_environment, [](const Options& options) { return !options.program_environment.empty(); }};
 inline constexpr Access seconds_limit{
     set_seconds, [](const Options& options) { return options.limits.seconds.has_value(); }};
 /// A number of bytes; a suffix K, M, G or T multiplies it by a binary unit.

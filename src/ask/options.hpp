@@ -97,6 +97,10 @@ struct Options {
   std::vector<std::string> stubs;
   std::vector<std::string> assumptions;
   std::vector<mapping::Domain> domains;
+  std::vector<mapping::Domain> choices;  // results of functions that nobody can foresee
+  std::string program_input;             // a file
+  std::string program_arguments;
+  std::vector<std::string> program_environment;  // NAME=VALUE
   std::string compile_commands;
   std::vector<std::string> flags;
   std::optional<native::SearchOrder> order;

@@ -163,7 +163,7 @@ constexpr Language kLanguages[] = {
      open_collab},
     {"aiger", "AIGER", "aig aag", ModelKind::Circuit, aiger::diagnostic_codes, open_aiger},
     // The mappings of C++ programs have a language of their own, and so the codes.
-    {"c++", "C++", "c cc cpp cxx", ModelKind::Code, map::diagnostic_codes, open_code},
+    {"c++", "C++", "c cc cpp cxx i", ModelKind::Code, map::diagnostic_codes, open_code},
 };
 
 Maybe<const Language*> supported(const Language& language) {

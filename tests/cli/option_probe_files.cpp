@@ -220,6 +220,27 @@ int main() {
 }
 )";
 
+constexpr const char* kDraw = R"(
+#include <cstdlib>
+int main() { return std::rand() < 0 ? 1 : 0; }
+)";
+
+constexpr const char* kWords = R"(
+#include <cassert>
+int main(int count, char**) { assert(count == 1); }
+)";
+
+constexpr const char* kReads = R"(
+#include <cstdio>
+int main() { return std::getchar(); }
+)";
+
+constexpr const char* kAsks = R"(
+#include <cassert>
+#include <cstdlib>
+int main() { assert(std::getenv("MODE") == nullptr); }
+)";
+
 constexpr const char* kCommands = R"([
 {"directory": ".", "file": "box.cpp", "command": "c++ -DUNUSED -c box.cpp"},
 {"directory": ".", "file": "post.cpp", "command": "c++ -DUNUSED -c post.cpp"}
@@ -259,6 +280,10 @@ const std::map<std::string, std::string>& probe_files() {
                                                 {"race.cpp", kRace},
                                                 {"wait.cpp", kWait},
                                                 {"weak.cpp", kWeak},
+                                                {"draw.cpp", kDraw},
+                                                {"words.cpp", kWords},
+                                                {"reads.cpp", kReads},
+                                                {"asks.cpp", kAsks},
                                                 {"commands.json", kCommands}};
     // The same models by names that say nothing about their language.
     for (const std::string name :

@@ -28,5 +28,75 @@ TEST_F(ProgramMessages, AProgramWithoutMainIsToldAboutDrivers) {
   EXPECT_FALSE(says("undefined reference")) << said;
 }
 
+TEST_F(ProgramMessages, AFailedAssertionSaysSoOnce) {
+  EXPECT_EQ(check("#include <cassert>\nint main() { assert(1 == 2); }\n"), 1);
+  EXPECT_TRUE(says("violated: program.cpp:2: assertion failed: 1 == 2")) << said;
+}
+
+TEST_F(ProgramMessages, ADriverShowsItsCalls) {
+  write(
+      "account.hpp",
+      "struct Account {\n  void withdraw(int amount);\n  void close();\n  int balance = 1;\n};\n");
+  write("account.map",
+        "component Account from \"program.cpp\" \"account.hpp\";\n"
+        "env driver universal { methods public; args withdraw(amount: 0..2); threads 1; }\n");
+  const std::string program =
+      "#include <cassert>\n#include \"account.hpp\"\n"
+      "void Account::withdraw(int amount) { balance -= amount; assert(balance >= 0); }\n"
+      "void Account::close() { balance = 1; }\n";
+  EXPECT_EQ(check(program, " --map account.map --driver universal:Account"), 1);
+  EXPECT_TRUE(says("call Account::withdraw(2)")) << said;
+  write("account.map",
+        "component Account from \"program.cpp\" \"account.hpp\";\n"
+        "env driver universal { methods public; threads 1; }\n");
+  EXPECT_EQ(check(program, " --map account.map --driver universal:Account"), 2);
+  EXPECT_TRUE(
+      says("no domain for an argument that the driver has to choose (argument 1 of void "
+           "(Account::*)(int))"))
+      << said;
+  EXPECT_FALSE(says("static assertion")) << said;
+}
+
+TEST_F(ProgramMessages, OnlyCallsThatAreReachedMatter) {
+  const std::string program =
+      "#include <cstdlib>\n"
+      "#include <filesystem>\n"
+      "#include <sys/socket.h>\n"
+      "int main(int count, char**) {\n"
+      "  if (count > 1) {\n"
+      "    return socket(1, 1, 1);\n"
+      "  }\n"
+      "  if (count > 2) return std::filesystem::exists(\"/\") ? 1 : std::system(\"true\");\n"
+      "}\n";
+  EXPECT_EQ(check(program), 0) << said;
+  EXPECT_EQ(check(program, " --args one"), 3);
+  EXPECT_TRUE(says("socket is not modelled (program.cpp:6)")) << said;
+}
+
+TEST_F(ProgramMessages, WhatComesFromOutsideIsSaid) {
+  const std::string program =
+      "#include <stdio.h>\n#include <stdlib.h>\n"
+      "int main(void) { int class = rand(); return class + getchar(); }\n";
+  write("input.txt", "x");
+  const std::string input = " --stdin input.txt";
+  EXPECT_EQ(check(program, input, "program.c"), 3);
+  EXPECT_TRUE(says("only 0..1 were tried as results of rand: --choices rand=LOW..HIGH")) << said;
+  EXPECT_EQ(check(program, input + " --choices rand=0..5", "program.c"), 0) << said;
+  EXPECT_TRUE(says("note: assumed of the surroundings: rand returns 0..5")) << said;
+  EXPECT_EQ(check(program, input + " --choices ran=0..5", "program.c"), 2);
+  EXPECT_TRUE(says("--choices knows no function ran; there are rand,")) << said;
+  EXPECT_EQ(check(program, input + " --choices rand=-1..5", "program.c"), 2);
+  EXPECT_EQ(check(program, input + " --choices rand=0..999999999999", "program.c"), 2);
+  EXPECT_EQ(check(program, input + " --domain intt=0..1", "program.c"), 2);
+  EXPECT_TRUE(says("--domain intt needs --map")) << said;
+}
+
+TEST_F(ProgramMessages, CIsCompiledWithTheStandardOfTheUser) {
+  const std::string program = "int main(void) { return sizeof(typeof(1)) == 4 ? 0 : 1; }\n";
+  EXPECT_EQ(check(program, "", "program.c"), 0) << said;
+  EXPECT_EQ(check(program, " --flag -std=c99", "program.c"), 2);
+  EXPECT_EQ(check(program, " --flag -std=c23", "program.c"), 0) << said;
+}
+
 }  // namespace
 }  // namespace proviso

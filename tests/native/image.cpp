@@ -107,6 +107,7 @@ std::string judged(const std::string& image, const Outcome& outcome) {
   if (outcome.verdict == Verdict::Undecided)
     return verdict + " " + std::string(reason_name(outcome.reason));
   if (!outcome.unhooked.empty()) return "undecided unhooked";
+  if (!outcome.narrowed.empty()) return "undecided narrowed";
   if (!all_of_strings(image, outcome.ordered)) return "undecided ordered";
   if (!all_of_library(image, outcome.weak_atomics)) return "undecided weak-atomics";
   if (!all_of_library(image, outcome.clock_reads)) return "undecided clock";

@@ -1,10 +1,12 @@
 // Every program under programs/ says in its first line what the checker has to answer; it must do
-// so in whatever order it searches, and what it finds must happen again in a replay.
+// so in whatever order it searches, and what it finds must happen again in a replay. The next lines
+// may say what the program gets from outside: choices, args, stdin, setenv.
 #include "image.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,8 @@ std::vector<fs::path> programs() {
   std::vector<fs::path> found;
   for (const char* folder : {"correct", "wrong"})
     for (const auto& entry : fs::directory_iterator(fs::path(PROVISO_PROGRAMS) / folder))
-      if (entry.path().extension() == ".cpp") found.push_back(entry.path());
+      if (entry.path().extension() == ".cpp" || entry.path().extension() == ".c")
+        found.push_back(entry.path());
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -33,11 +36,52 @@ std::string expected(const fs::path& program) {
   return line.substr(prefix.size());
 }
 
+/// \n stands for a line break.
+std::string unescaped(std::string text) {
+  for (std::size_t at = 0; (at = text.find("\\n", at)) != std::string::npos;)
+    text.replace(at, 2, "\n");
+  return text;
+}
+
+/// Takes a line such as `// choices: rand=0..3` into the job. Returns whether it was one.
+bool take_surroundings(const std::string& line, Job& job) {
+  const std::size_t colon = line.find(": ");
+  if (line.substr(0, 3) != "// " || colon == std::string::npos) return false;
+  const std::string what = line.substr(3, colon - 3);
+  const std::string value = line.substr(colon + 2);
+  if (what == "stdin") {
+    job.input = unescaped(value);
+  } else if (what == "setenv") {
+    job.environment.push_back(value);
+  } else if (what == "args") {
+    std::istringstream words(value);
+    for (std::string word; words >> word;) job.arguments.push_back(word);
+  } else if (what == "choices") {
+    const std::size_t equal = value.find('=');
+    job.choices.push_back({value.substr(0, equal), std::stol(value.substr(equal + 1)),
+                           std::stol(value.substr(value.find("..") + 2))});
+  } else {
+    return false;
+  }
+  return true;
+}
+
 class ImageTest : public ::testing::TestWithParam<fs::path> {
  protected:
   void SetUp() override {
     image_ = (fs::path(PROVISO_IMAGES) / GetParam().stem()).string();
     if (!fs::exists(image_)) GTEST_SKIP() << "no image: clang++-19 was not found";
+  }
+
+  /// A job for the program, in the surroundings that it asks for.
+  static Job job_for(Phase phase) {
+    Job job = job_of(phase);
+    std::ifstream source(GetParam());
+    std::string line;
+    std::getline(source, line);
+    while (std::getline(source, line) && take_surroundings(line, job)) {
+    }
+    return job;
   }
 
   bool expects(const std::string& what) const {
@@ -48,19 +92,19 @@ class ImageTest : public ::testing::TestWithParam<fs::path> {
 };
 
 TEST_P(ImageTest, VerdictIsRight) {
-  const Outcome outcome = run_image(image_, job_of(Phase::Both));
+  const Outcome outcome = run_image(image_, job_for(Phase::Both));
   EXPECT_EQ(judged(image_, outcome), expected(GetParam())) << outcome.message;
   const bool wrong = GetParam().parent_path().filename() == "wrong";
   EXPECT_EQ(outcome.verdict == Verdict::Violated, wrong);
 }
 
 TEST_P(ImageTest, ScheduleIsReplayed) {
-  const Outcome outcome = run_image(image_, job_of(Phase::Both));
+  const Outcome outcome = run_image(image_, job_for(Phase::Both));
   if (outcome.verdict != Verdict::Violated) {
     EXPECT_TRUE(outcome.steps.empty());
     return;
   }
-  Job job = job_of(Phase::Both);
+  Job job = job_for(Phase::Both);
   for (const Step& step : outcome.steps) job.schedule.push_back(step.choice);
   const Outcome again = run_image(image_, job);
   EXPECT_EQ(again.finding, outcome.finding);
@@ -77,9 +121,9 @@ TEST_P(ImageTest, ScheduleIsReplayed) {
 }
 
 TEST_P(ImageTest, OrdersAgree) {
-  const Outcome deep = run_image(image_, job_of(Phase::Both));
+  const Outcome deep = run_image(image_, job_for(Phase::Both));
   for (const Order order : {Order::BreadthFirst, Order::Heuristic}) {
-    Job job = job_of(Phase::Both);
+    Job job = job_for(Phase::Both);
     job.order = order;
     job.exact = order == Order::BreadthFirst;
     const Outcome other = run_image(image_, job);
@@ -93,7 +137,7 @@ TEST_P(ImageTest, OrdersAgree) {
 TEST_P(ImageTest, ReductionChangesNoVerdict) {
   if (expects("race")) GTEST_SKIP() << "the reduction is for programs without races";
   for (const Order order : {Order::DepthFirst, Order::BreadthFirst}) {
-    Job job = job_of(Phase::Property);
+    Job job = job_for(Phase::Property);
     job.order = order;
     const Outcome reduced = run_image(image_, job);
     job.reduction = false;
@@ -110,7 +154,7 @@ TEST_P(ImageTest, ReductionChangesNoVerdict) {
 TEST_P(ImageTest, SamplingFindsNothingInCorrectPrograms) {
   if (expects("violated") || expects("segment")) return;
   for (const Order order : {Order::Random, Order::Priorities}) {
-    Job job = job_of(Phase::Both);
+    Job job = job_for(Phase::Both);
     job.order = order;
     job.runs = 50;
     job.depth = 500;

@@ -24,6 +24,10 @@ Job random_job() {
   if (random_below(2) == 0) job.states = random_below(1000);
   if (random_below(2) == 0) job.seconds = random_below(1000) / 8.0;
   for (std::uint32_t i = random_below(3); i > 0; --i) job.arguments.push_back(random_text());
+  for (std::uint32_t i = random_below(3); i > 0; --i) job.environment.push_back(random_text());
+  if (random_below(2) == 0) job.input = random_text();
+  for (std::uint32_t i = random_below(3); i > 0; --i)
+    job.choices.push_back({random_text(), -std::int64_t{random_below(9)}, random_below(9)});
   for (std::uint32_t i = random_below(3); i > 0; --i)
     job.objects.push_back({random_text(), random_below(1000), 1, random_below(2) == 0});
   for (std::uint32_t i = random_below(3); i > 0; --i) {
@@ -48,7 +52,7 @@ RC_GTEST_PROP(Protocol, JobIsReadAsItWasWritten, ()) {
 RC_GTEST_PROP(Protocol, OutcomeIsReadAsItWasWritten, ()) {
   Outcome outcome;
   outcome.verdict = static_cast<Verdict>(random_below(3));
-  outcome.finding = static_cast<Finding>(random_below(12));
+  outcome.finding = static_cast<Finding>(random_below(17));
   outcome.reason = static_cast<Reason>(random_below(12));
   outcome.message = random_text();
   outcome.place = {1, 2};
@@ -56,6 +60,7 @@ RC_GTEST_PROP(Protocol, OutcomeIsReadAsItWasWritten, ()) {
     outcome.steps.push_back({{1, 2}, random_text(), "lock", 7, "", "", {3}, {random_text()}, {-1}});
   outcome.unmodelled.push_back({random_text(), 5, true, {6}});
   outcome.unseen.push_back({random_text(), 0, false, {7, 8}});
+  outcome.narrowed.push_back({random_text(), 0, false, {9}});
   outcome.event_hits.push_back({random_text(), 8});
   outcome.notes.push_back(random_text());
   const std::string text = write_outcome(outcome);

@@ -13,12 +13,32 @@
 
 #include <proviso/verify.hpp>
 
-extern "C" void proviso_drives();
+extern "C" {
+void proviso_drives();
+void proviso_calls(const char* function, std::uint32_t count, const std::int64_t* values);
+}
 
 namespace proviso {
 
 /// What this thread does from here on, outside of calls, is what callers do.
 inline void drives() { proviso_drives(); }
+
+/// A number that stands for an argument in a trace; of an optional without a value, −1.
+template <typename Type>
+std::int64_t shown(const Type& value) {
+  if constexpr (requires { value.has_value(); }) {
+    return value.has_value() ? shown(*value) : -1;
+  } else {
+    return static_cast<std::int64_t>(value);
+  }
+}
+
+/// The driver has chosen this call.
+template <typename... Arguments>
+void calls(const char* function, const Arguments&... arguments) {
+  const std::int64_t values[] = {shown(arguments)..., 0};
+  proviso_calls(function, sizeof...(arguments), values);
+}
 
 template <typename Type>
 struct is_optional : std::false_type {};

@@ -9,14 +9,7 @@
 
 #include <cstdint>
 
-extern "C" {
-void proviso_event(const char* action, std::uint32_t count, const std::int64_t* values);
-std::uint32_t proviso_choose(std::uint32_t alternatives);
-void proviso_assume(bool condition);
-void proviso_atomic_begin();
-void proviso_atomic_end();
-void proviso_name(const volatile void* object, const char* name);
-}
+#include <proviso/verify.h>
 
 namespace proviso {
 

@@ -8,6 +8,7 @@
 #include "ask/cells.hpp"
 #include "ask/code/mapped_events.hpp"
 #include "ask/code/program.hpp"
+#include "ask/code/surroundings.hpp"
 #include "ask/code/untracked.hpp"
 #include "engine/native/judgement.hpp"
 
@@ -91,6 +92,9 @@ Done check_code(Task& task) {
   answer.statistics.transitions = outcome->statistics.transitions;
   answer.notes = std::move(outcome->notes);
   for (std::string& note : built_in(question->program)) answer.notes.push_back(std::move(note));
+  for (std::string& note : assumed_of(question->program.surroundings)) {
+    answer.notes.push_back(std::move(note));
+  }
   answer.call = task.request.call;
   std::vector<PropertyResult> results = wanted_results(task, std::move(outcome->results));
   leave_out_untracked(task);

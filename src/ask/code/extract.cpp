@@ -1,6 +1,7 @@
 // The transition system of a C++ program over the actions of its mapping.
 #include "ask/cells.hpp"
 #include "ask/code/program.hpp"
+#include "ask/code/surroundings.hpp"
 #include "engine/native/check.hpp"
 
 namespace proviso::ask {
@@ -12,6 +13,7 @@ Done extract_code(Task& task) {
   auto lts =
       native::extract(question->program, question->toolchain, search_options(task), task.context);
   if (!lts) return refused(lts.error());
+  task.answer.notes = assumed_of(question->program.surroundings);
   task.count("extract", *lts);
   task.answer.made = MadeSystem{"PROGRAM", std::move(*lts)};
   return {};

@@ -140,6 +140,7 @@ class PremisesReader {
       program->environment.stubs = stubs_;
       program->environment.replaceable = owners_;
       program->environment.open = true;
+      program->surroundings = question_.program.surroundings;
     }
     premises_.component.is_premise = true;
     premises_.environment.is_premise = true;

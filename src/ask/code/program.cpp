@@ -8,6 +8,7 @@
 
 #include "ask/code/automata.hpp"
 #include "ask/code/class_interface.hpp"
+#include "ask/code/surroundings.hpp"
 #include "ask/code/toolchain.hpp"
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
@@ -55,8 +56,8 @@ class QuestionReader {
 
   Maybe<ProgramQuestion> run() {
     for (const auto step :
-         {&QuestionReader::toolchain, &QuestionReader::sources, &QuestionReader::mapping,
-          &QuestionReader::automata, &QuestionReader::environment}) {
+         {&QuestionReader::toolchain, &QuestionReader::sources, &QuestionReader::surroundings,
+          &QuestionReader::mapping, &QuestionReader::automata, &QuestionReader::environment}) {
       if (Done done = (this->*step)(); !done) return refused(done.error());
     }
     return std::move(question_);
@@ -102,15 +103,36 @@ class QuestionReader {
     return {};
   }
 
+  Done surroundings() {
+    auto found = read_surroundings(options_);
+    if (!found) return refused(found.error());
+    program().surroundings = std::move(*found);
+    return {};
+  }
+
+  /// Those of the mapping; the others are about functions of verifiers.
+  std::vector<mapping::Domain> replaced_domains() const {
+    std::vector<mapping::Domain> found;
+    for (const mapping::Domain& one : options_.domains) {
+      if (!is_verifiers_type(one.name.text)) found.push_back(one);
+    }
+    return found;
+  }
+
   Done mapping() {
+    const std::vector<mapping::Domain> replaced = replaced_domains();
     if (options_.mapping.empty()) {
-      return refuse_given(options_, task_.request.question, {"domain", "property", "assume"},
+      if (!replaced.empty()) {
+        return refused(fmt::format(
+            "--domain {} needs --map, since __VERIFIER_nondet_{} is no function that Proviso knows",
+            replaced.front().name.text, replaced.front().name.text));
+      }
+      return refuse_given(options_, task_.request.question, {"property", "assume"},
                           "needs --map: without one nothing that the program does is an action");
     }
     auto text = read_file(options_.mapping);
     if (!text) return refused(text.error());
     question_.mapping_file = task_.sources.add(options_.mapping, std::move(*text));
-    const std::vector<mapping::Domain>& replaced = options_.domains;
     program().mapping =
         map::load(task_.sources, question_.mapping_file, task_.diagnostics, replaced);
     task_.show_diagnostics();

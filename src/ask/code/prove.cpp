@@ -6,6 +6,7 @@
 #include "ask/cells.hpp"
 #include "ask/code/mapped_events.hpp"
 #include "ask/code/premises.hpp"
+#include "ask/code/surroundings.hpp"
 #include "ask/code/untracked.hpp"
 #include "engine/native/judgement.hpp"
 
@@ -62,6 +63,9 @@ Done prove_code(Task& task) {
   enter_searches(task, outcome->proof);
   answer.premises = std::move(outcome->proof);
   answer.call = task.request.call;
+  for (std::string& note : assumed_of(asked->question.program.surroundings)) {
+    answer.notes.push_back(std::move(note));
+  }
   return {};
 }
 

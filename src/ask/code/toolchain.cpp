@@ -42,7 +42,15 @@ std::string cache_folder() {
   return home.is_absolute() ? (home / ".cache" / "proviso").string() : std::string();
 }
 
-/// Words between blanks; quotes and backslashes as a shell takes them.
+using Json = nlohmann::json;
+
+std::vector<std::string> words_of(const Json& entry) {
+  if (entry.contains("arguments")) return entry["arguments"].get<std::vector<std::string>>();
+  return ask::split_words(entry.at("command").get<std::string>());
+}
+
+}  // namespace
+
 std::vector<std::string> split_words(const std::string& command) {
   std::vector<std::string> words;
   bool inside = false;
@@ -66,15 +74,6 @@ std::vector<std::string> split_words(const std::string& command) {
   }
   return words;
 }
-
-using Json = nlohmann::json;
-
-std::vector<std::string> words_of(const Json& entry) {
-  if (entry.contains("arguments")) return entry["arguments"].get<std::vector<std::string>>();
-  return split_words(entry.at("command").get<std::string>());
-}
-
-}  // namespace
 
 Maybe<native::Source> source_by_commands(const std::string& path, const std::string& commands) {
   const auto text = read_file(commands);

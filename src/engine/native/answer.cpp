@@ -65,7 +65,9 @@ std::string_view words_of(Finding finding) {
     case Finding::Uninitialised:
       return "a value is used that was never set";
     case Finding::InvalidFree:
-      return "memory is freed that is not allocated";
+      return "memory is freed wrongly";
+    case Finding::Overlap:
+      return "memory is copied onto itself";
     case Finding::BadAccess:
     case Finding::Crash:
       return "the program crashes";
@@ -112,7 +114,13 @@ std::string finding_text(const runtime::Outcome& outcome,
   if (kind_of(outcome) == "restriction") return restriction_text(outcome.message);
   std::string text(words_of(outcome.finding));
   if (outcome.finding == Finding::Property) text += ": " + outcome.automaton;
-  if (!outcome.message.empty()) text += ": " + outcome.message;
+  // Some messages are whole sentences that say it all.
+  const bool says_all = outcome.message.find(text) != std::string::npos;
+  if (says_all) {
+    text = outcome.message;
+  } else if (!outcome.message.empty()) {
+    text += ": " + outcome.message;
+  }
   for (std::size_t i = 0; i < access_places.size(); ++i) {
     const bool is_access = outcome.accesses[i].role == runtime::Access::Role::Access;
     text += fmt::format("{}{}", i == 0 && is_access ? ": " : ", ",
@@ -176,6 +184,12 @@ std::string place_of_race(const runtime::Outcome& outcome, const std::string& im
   return {};
 }
 
+std::string place_of(const runtime::Outcome& outcome, const std::string& image, Context& context) {
+  if (outcome.place.empty()) return {};
+  const std::vector<runtime::Place> chains{outcome.place};
+  return to_string(shown_frame(find_frames(image, chains, context).front()).place);
+}
+
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context) {
   std::vector<runtime::Place> chains;
@@ -198,6 +212,7 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   for (const runtime::NamedPlace& place : outcome.unhooked) {
     add(place, "what {} does to memory is not seen");
   }
+  for (const runtime::NamedPlace& place : outcome.narrowed) add(place, "{}");
   const std::size_t ordered = chains.size();
   for (const runtime::NamedPlace& place : outcome.ordered) {
     add(place, "{} are compared by <, and only one order of them was explored");
@@ -226,6 +241,7 @@ std::string_view kind_of(Finding finding) {
     case Finding::OutOfBounds:
     case Finding::DeadObject:
     case Finding::InvalidFree:
+    case Finding::Overlap:
     case Finding::BadAccess:
       return "memory";
     case Finding::Uninitialised:
@@ -264,7 +280,8 @@ std::string undecided_note(const runtime::Outcome& outcome) {
     text = "nothing was found up to the bound";
   } else if (outcome.reason == Reason::Sampled) {
     text = "nothing was found in the runs that were tried";
-  } else if (outcome.reason == Reason::SuspectedRace || outcome.reason == Reason::Undefined) {
+  } else if (outcome.reason == Reason::SuspectedRace || outcome.reason == Reason::Undefined ||
+             outcome.reason == Reason::Unmodelled) {
     return outcome.message;
   } else {
     text = std::string(runtime::reason_name(outcome.reason));

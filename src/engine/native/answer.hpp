@@ -15,6 +15,9 @@ namespace proviso::native {
 ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string& image,
                               const std::vector<std::string>& automata, Context& context);
 
+/// The line of the finding or of what could not be followed; empty if it is not known.
+std::string place_of(const runtime::Outcome& outcome, const std::string& image, Context& context);
+
 /// The line of the first access of a race; nothing if it is not known.
 std::string place_of_race(const runtime::Outcome& outcome, const std::string& image,
                           Context& context);

@@ -15,6 +15,7 @@
 
 #include "base/output_file.hpp"
 #include "engine/native/object_symbols.hpp"
+#include "engine/native/symbols.hpp"
 
 namespace proviso::native {
 namespace {
@@ -24,7 +25,11 @@ using Done = tl::expected<void, std::string>;
 
 constexpr std::size_t kMostOutput = 4000;
 
-bool is_c(const std::string& path) { return fs::path(path).extension() == ".c"; }
+/// A file .i has been through the preprocessor of C.
+bool is_c(const std::string& path) {
+  const std::string ending = fs::path(path).extension();
+  return ending == ".c" || ending == ".i";
+}
 
 bool is_header(const std::string& path) {
   const std::string ending = fs::path(path).extension();
@@ -54,6 +59,23 @@ std::string_view name_of(ImageKind kind) {
 /// Names in debug information stay the same, wherever the folder of the run is.
 constexpr std::string_view kWrittenHere = "/proviso";
 
+/// What proviso/environment.hpp says of a type whose values cannot be enumerated.
+constexpr std::string_view kNoDomain = "declare the domain of this argument or result";
+
+/// `void (Box::*)(int), 1` of the first template that chooses an argument, if the compiler names
+/// one.
+std::string chosen_argument(std::string_view why) {
+  constexpr std::string_view kTemplate = "any_argument<";
+  const std::size_t begin = why.find(kTemplate);
+  if (begin == std::string_view::npos) return {};
+  const std::string_view rest = why.substr(begin + kTemplate.size());
+  const std::size_t comma = rest.find(", ");
+  const std::size_t end = rest.find('>', comma == std::string_view::npos ? 0 : comma);
+  if (comma == std::string_view::npos || end == std::string_view::npos) return {};
+  return fmt::format(" (argument {} of {})", rest.substr(comma + 2, end - comma - 2),
+                     rest.substr(0, comma));
+}
+
 std::string sentence_of(const CompilerFailure& failure) {
   switch (failure.kind) {
     case CompilerFailure::Kind::NotFound:
@@ -63,6 +85,12 @@ std::string sentence_of(const CompilerFailure& failure) {
       if (failure.why.find("undefined reference to `main'") != std::string::npos) {
         return "the program has no main: --driver FILE names a source with one, and --driver "
                "universal:CLASS with a mapping (--map) calls the methods of a class in every way";
+      }
+      if (failure.why.find(kNoDomain) != std::string::npos) {
+        return fmt::format(
+            "the mapping gives no domain for an argument that the driver has to choose{}, or for a "
+            "result of a stub: args METHOD(PARAMETER: LOW..HIGH); in env driver, or env stub, does",
+            chosen_argument(failure.why));
       }
       return fmt::format("{} does not accept the program:\n{}", failure.compiler,
                          std::string_view(failure.why).substr(0, kMostOutput));
@@ -198,6 +226,8 @@ class Builder {
     }
     words.insert(words.end(), source.arguments.begin(), source.arguments.end());
     if (!is_c(file) && !names_standard(source.arguments)) words.emplace_back("-std=c++20");
+    // A thread that ends unwinds its frames, and clean-up handlers of C are called on the way.
+    if (is_c(file)) words.emplace_back("-fexceptions");
     const std::vector<std::string> shared = common();
     words.insert(words.end(), shared.begin(), shared.end());
     // Where a class is described in one unit only, the plugin would know its fields only there.
@@ -254,10 +284,12 @@ class Builder {
   /// It is only linked if all that it calls is allowed.
   Done add_image(ImageKind kind, const std::vector<ObjectFile>& objects) {
     Image image{in_folder(fmt::format("image-{}", name_of(kind)))};
-    auto refused =
+    auto found_not_allowed =
         not_allowed(objects, toolchain_.runtime + "/allowed_symbols.txt", instrumentation_.places);
-    if (!refused) return tl::unexpected(refused.error());
-    image.not_allowed = std::move(*refused);
+    if (!found_not_allowed) return tl::unexpected(found_not_allowed.error());
+    image.not_allowed = std::move(found_not_allowed->refused);
+    const std::vector<std::string>& called = found_not_allowed->called;
+    for (const std::string& name : called) image.stood_in.push_back(demangled(name));
     if (image.not_allowed.empty()) {
       // Stubs stand behind the sources, so that the linker takes what the program has itself.
       auto found = find_replaceable(std::span(objects).first(program_.sources.size()),
@@ -267,11 +299,19 @@ class Builder {
       image.replaced = std::move(found->replaced);
       std::vector<std::string> words{toolchain_.compiler, "-static", "-Wl,-e,proviso_start",
                                      "-Wl,--wrap=main,--eh-frame-hdr,-z,muldefs,-z,norelro"};
+      std::vector<std::string> also_reads;
       for (const ObjectFile& object : objects) words.push_back(object.path);
+      if (!called.empty()) {
+        const std::string path = in_folder(fmt::format("{}_stand_ins.s", name_of(kind)));
+        if (Done done = write_file(path, stand_ins(called)); !done) return done;
+        words.push_back(path);
+        also_reads.push_back(path);
+      }
       words.insert(words.end(),
                    {"-Wl,--whole-archive", toolchain_.runtime + "/libproviso_runtime.a",
                     "-Wl,--no-whole-archive"});
-      calls_.push_back({Product::Image, std::move(words), image.path});
+      calls_.push_back(
+          {Product::Image, std::move(words), image.path, {}, {}, std::move(also_reads)});
     }
     made_.images.push_back(std::move(image));
     return {};

@@ -21,8 +21,10 @@ enum class ImageKind { Plain, Optimised };
 
 struct Image {
   std::string path;
-  /// What the program calls that no part of the image is known to answer for: `socket (net.cpp)`.
+  /// What the program uses that no part of the image is known to answer for: `environ (net.cpp)`.
   std::vector<std::string> not_allowed = {};
+  /// Functions of that kind that are only called; who calls one goes no further.
+  std::vector<std::string> stood_in = {};
   /// The classes that stubs can replace: those that the sources define, and those that they need
   /// and do not define.
   std::vector<std::string> defined = {};

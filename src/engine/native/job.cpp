@@ -125,6 +125,12 @@ Job job_for(const ProgramUnderCheck& checked, Phase phase, const std::string& im
   job.states = context.limits().states;
   job.depth = options.depth;
   job.preemptions = options.preemptions;
+  job.arguments = program.surroundings.arguments;
+  job.environment = program.surroundings.environment;
+  job.input = program.surroundings.input;
+  for (const ResultRange& one : program.surroundings.results) {
+    job.choices.push_back({one.function, one.low, one.high});
+  }
   job.threads = checked.instrumentation.threads;
   job.schedule = checked.schedule;
   job.objects = promoted;

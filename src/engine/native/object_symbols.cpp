@@ -46,21 +46,23 @@ bool is_reserved(const std::string& name, const AllowList& allowed) {
 
 }  // namespace
 
-tl::expected<std::vector<std::string>, std::string> not_allowed(
-    std::span<const ObjectFile> objects, const std::string& allowed_list,
-    std::span<const MappedPlace> places) {
+tl::expected<NotAllowed, std::string> not_allowed(std::span<const ObjectFile> objects,
+                                                  const std::string& allowed_list,
+                                                  std::span<const MappedPlace> places) {
   const auto list = read_file(allowed_list);
   if (!list) return tl::unexpected(list.error());
   const AllowList allowed(*list);
   std::set<std::string> placed;
   std::set<std::string> defined;
   std::vector<std::pair<std::string, std::string>> needed;
+  std::set<std::string> used_otherwise;
   for (const ObjectFile& object : objects) {
     const auto symbols = symbols_of(object);
     if (!symbols) return tl::unexpected(symbols.error());
     for (const Symbol& symbol : *symbols) {
       if (!symbol.defined) {
         needed.emplace_back(symbol.name, object.source);
+        if (!symbol.only_called) used_otherwise.insert(symbol.name);
         continue;
       }
       placed.insert(symbol.name);
@@ -73,12 +75,34 @@ tl::expected<std::vector<std::string>, std::string> not_allowed(
     }
   }
   if (const auto missing = not_placed(places, placed)) return tl::unexpected(*missing);
-  std::vector<std::string> refused;
+  NotAllowed result;
+  std::set<std::string> called;
   for (const auto& [name, source] : needed) {
     if (defined.contains(name) || allowed.allows(name)) continue;
-    refused.push_back(fmt::format("{} ({})", demangled(name), source));
+    if (used_otherwise.contains(name)) {
+      result.refused.push_back(fmt::format("{} ({})", demangled(name), source));
+    } else {
+      called.insert(name);
+    }
   }
-  return refused;
+  result.called.assign(called.begin(), called.end());
+  return result;
+}
+
+std::string stand_ins(std::span<const std::string> functions) {
+  std::string text = ".text\n";
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    text += fmt::format(
+        ".globl \"{0}\"\n.type \"{0}\", @function\n\"{0}\":\n"
+        "pushq %rbp\nmovq %rsp, %rbp\nleaq .Lname{1}(%rip), %rdi\ncall proviso_refused\nud2\n"
+        ".size \"{0}\", .-\"{0}\"\n",
+        functions[i], i);
+  }
+  text += ".section .rodata\n";
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    text += fmt::format(".Lname{}: .asciz \"{}\"\n", i, demangled(functions[i]));
+  }
+  return text + ".section .note.GNU-stack,\"\",@progbits\n";
 }
 
 tl::expected<Replaceable, std::string> find_replaceable(std::span<const ObjectFile> objects,

@@ -35,6 +35,21 @@ struct Environment {
   bool open = false;
 };
 
+/// The values that a function returns about which the program itself says nothing.
+struct ResultRange {
+  std::string function;
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+};
+
+/// What comes from outside of the program.
+struct Surroundings {
+  std::vector<std::string> arguments = {};    // of main
+  std::vector<std::string> environment = {};  // NAME=VALUE
+  std::optional<std::string> input = {};      // what standard input holds
+  std::vector<ResultRange> results = {};
+};
+
 struct Program {
   std::vector<Source> sources;
   std::optional<mapping::Mapping> mapping = {};
@@ -44,6 +59,7 @@ struct Program {
   std::vector<lts::Component> assumptions = {};  // deterministic, without τ and π
   std::vector<lts::Component> properties = {};   // the same: what is not allowed is a violation
   bool is_premise = false;                       // one of the two of a proof
+  Surroundings surroundings = {};
 };
 
 enum class SearchOrder : std::uint8_t { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };

@@ -154,10 +154,13 @@ class Results {
     } else {
       one.stopped = stop_reason(search->outcome);
       one.note = undecided_note(search->outcome);
-      if (search->outcome.reason == runtime::Reason::SuspectedRace) {
-        const std::string line = place_of_race(search->outcome, search->image, context_);
-        if (!line.empty()) one.note += fmt::format(" ({})", line);
-      }
+      using runtime::Reason;
+      const Outcome& outcome = search->outcome;
+      const std::string line =
+          outcome.reason == Reason::SuspectedRace ? place_of_race(outcome, search->image, context_)
+          : outcome.reason == Reason::Unmodelled  ? place_of(outcome, search->image, context_)
+                                                  : std::string();
+      if (!line.empty()) one.note += fmt::format(" ({})", line);
     }
   }
 

@@ -106,6 +106,12 @@ tl::expected<Search, std::string> Searcher::search(Phase phase) {
   auto outcome = run(image->path, asked);
   if (!outcome) return tl::unexpected(outcome.error());
   done.outcome = std::move(*outcome);
+  for (const runtime::NamedPlace& place : done.outcome.unmodelled) {
+    const auto& names = image->stood_in;
+    if (std::find(names.begin(), names.end(), place.name) != names.end()) {
+      done.missing.push_back(place.name);
+    }
+  }
   const bool may_be_long = done.violated() && !is_intended(done.outcome) &&
                            asked.schedule.empty() && asked.order == runtime::Order::DepthFirst;
   if (may_be_long) shorten(image->path, std::move(asked), done.outcome);

@@ -102,10 +102,16 @@ bool is_system_file(std::string_view file) {
 }
 
 Frame shown_frame(const Frames& frames) {
-  const auto own = std::find_if(frames.begin(), frames.end(), [](const Frame& frame) {
+  const auto is_own = [](const Frame& frame) {
     const std::string& file = frame.place.file;
     return !is_system_file(file) && file.find("/runtime/") == std::string::npos;
-  });
+  };
+  // What happens in a stub that we wrote is shown where it was called.
+  const auto is_users = [&](const Frame& frame) {
+    return is_own(frame) && !frame.place.file.starts_with("/proviso/stubs");
+  };
+  auto own = std::find_if(frames.begin(), frames.end(), is_users);
+  if (own == frames.end()) own = std::find_if(frames.begin(), frames.end(), is_own);
   if (own == frames.end()) return {};
   Frame shown = *own;
   if (own != frames.begin()) shown.place.library = short_name(std::prev(own)->place.function);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <set>
 #include <tuple>
 
 #include <cxxabi.h>
@@ -37,7 +38,23 @@ std::string name_at(std::string_view names, std::uint64_t offset) {
   return std::string(rest.substr(0, rest.find('\0')));
 }
 
-std::optional<std::vector<Symbol>> symbols_in(std::string_view table, std::string_view names) {
+/// How the code of an object file names its symbols, by their numbers.
+struct Mentions {
+  std::set<std::uint64_t> called = {};
+  std::set<std::uint64_t> otherwise = {};  // an address is taken, or memory is read
+};
+
+void add_mentions(std::string_view relocations, Mentions& mentions) {
+  for (std::uint64_t at = 0; at + sizeof(Elf64_Rela) <= relocations.size();
+       at += sizeof(Elf64_Rela)) {
+    const auto entry = record_at<Elf64_Rela>(relocations, at);
+    const bool calls = ELF64_R_TYPE(entry->r_info) == R_X86_64_PLT32;
+    (calls ? mentions.called : mentions.otherwise).insert(ELF64_R_SYM(entry->r_info));
+  }
+}
+
+std::optional<std::vector<Symbol>> symbols_in(std::string_view table, std::string_view names,
+                                              const Mentions& mentions) {
   std::vector<Symbol> symbols;
   for (std::uint64_t at = 0; at + sizeof(Elf64_Sym) <= table.size(); at += sizeof(Elf64_Sym)) {
     const auto entry = record_at<Elf64_Sym>(table, at);
@@ -52,6 +69,8 @@ std::optional<std::vector<Symbol>> symbols_in(std::string_view table, std::strin
     symbol.weak = ELF64_ST_BIND(entry->st_info) == STB_WEAK;
     symbol.local = ELF64_ST_BIND(entry->st_info) == STB_LOCAL;
     symbol.is_variable = type == STT_OBJECT;
+    const std::uint64_t number = at / sizeof(Elf64_Sym);
+    symbol.only_called = mentions.called.contains(number) && !mentions.otherwise.contains(number);
     symbols.push_back(std::move(symbol));
   }
   return symbols;
@@ -68,6 +87,15 @@ std::optional<std::vector<Symbol>> read_symbols(std::string_view file) {
   const auto section_at = [&](std::uint64_t number) {
     return record_at<Elf64_Shdr>(file, header->e_shoff + number * sizeof(Elf64_Shdr));
   };
+  Mentions mentions;
+  for (unsigned i = 0; i < header->e_shnum; ++i) {
+    const auto section = section_at(i);
+    if (!section) return std::nullopt;
+    if (section->sh_type != SHT_RELA) continue;
+    const auto relocations = contents(file, *section);
+    if (!relocations) return std::nullopt;
+    add_mentions(*relocations, mentions);
+  }
   for (unsigned i = 0; i < header->e_shnum; ++i) {
     const auto section = section_at(i);
     if (!section) return std::nullopt;
@@ -77,7 +105,7 @@ std::optional<std::vector<Symbol>> read_symbols(std::string_view file) {
     const auto table = contents(file, *section);
     const auto names = contents(file, *strings);
     if (!table || !names) return std::nullopt;
-    return symbols_in(*table, *names);
+    return symbols_in(*table, *names, mentions);
   }
   return std::vector<Symbol>();
 }

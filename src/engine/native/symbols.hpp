@@ -18,6 +18,7 @@ struct Symbol {
   bool weak = false;
   bool local = false;  // no other object can mean it
   bool is_variable = false;
+  bool only_called = false;  // of an object file: every place that names it is a call
 };
 
 /// Reads the symbols of a 64-bit little-endian ELF file; nullopt if it is another file or damaged.

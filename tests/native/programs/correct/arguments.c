@@ -1,0 +1,9 @@
+// expect: holds
+// args: one two
+#include <assert.h>
+#include <string.h>
+int main(int argc, char** argv) {
+  assert(argc == 3);
+  assert(strcmp(argv[1], "one") == 0 && strcmp(argv[2], "two") == 0);
+  assert(argv[3] == 0);
+}

@@ -1,0 +1,4 @@
+// expect: holds
+#include <pthread.h>
+static void nothing(void) {}
+int main(void) { return pthread_atfork(nothing, nothing, nothing); }

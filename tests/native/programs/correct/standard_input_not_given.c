@@ -1,0 +1,3 @@
+// expect: undecided unmodelled
+#include <stdio.h>
+int main(void) { return getchar(); }

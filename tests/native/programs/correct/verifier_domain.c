@@ -1,0 +1,10 @@
+// expect: holds
+// choices: __VERIFIER_nondet_int=-1..3
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  __VERIFIER_assume(x >= 0);
+  assert(x >= 0 && x <= 3);
+}

@@ -1,0 +1,24 @@
+// expect: violated deadlock
+#include <pthread.h>
+struct Account {
+  pthread_mutex_t mutex;
+  int balance;
+} accounts[2] = {{PTHREAD_MUTEX_INITIALIZER, 5}, {PTHREAD_MUTEX_INITIALIZER, 5}};
+static void transfer(int from, int to, int amount) {
+  pthread_mutex_lock(&accounts[from].mutex);
+  pthread_mutex_lock(&accounts[to].mutex);
+  accounts[from].balance -= amount;
+  accounts[to].balance += amount;
+  pthread_mutex_unlock(&accounts[to].mutex);
+  pthread_mutex_unlock(&accounts[from].mutex);
+}
+void* work(void* unused) {
+  transfer(0, 1, 2);
+  return 0;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  transfer(1, 0, 3);
+  pthread_join(t, 0);
+}

@@ -1,0 +1,5 @@
+// expect: violated invalid-free
+int main() {
+  int* number = new int(4);
+  delete[] number;
+}

@@ -1,0 +1,3 @@
+// expect: violated bad-access
+#include <stdlib.h>
+int main(void) { return getenv("MODE")[0]; }

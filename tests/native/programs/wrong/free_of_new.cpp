@@ -1,0 +1,3 @@
+// expect: violated invalid-free
+#include <cstdlib>
+int main() { std::free(new int(4)); }

@@ -1,0 +1,3 @@
+// expect: violated abort
+#include <signal.h>
+int main(void) { raise(SIGABRT); }

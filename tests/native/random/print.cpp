@@ -1,0 +1,168 @@
+// Programs as C++. Only headers of the C library are included, so that fifty of them compile in a
+// second.
+#include <array>
+
+#include "random_program.hpp"
+
+namespace proviso::native_random {
+namespace {
+
+constexpr std::array kTypes = {
+    "signed char", "short",       "int",          "long",
+    "__int128",    "long double", "_BitInt(129)", "unsigned _BitInt(24)"};
+
+std::string number(std::size_t value) { return std::to_string(value); }
+
+class Printer {
+ public:
+  Printer(const Program& program, const std::string& name) : program_(program), name_(name) {}
+
+  std::string print() {
+    line("namespace " + name_ + " {");
+    for (std::size_t i = 0; i < kMutexes; ++i) {
+      line("static pthread_mutex_t m" + number(i) + " = PTHREAD_MUTEX_INITIALIZER;");
+    }
+    for (std::size_t i = 0; i < kAtomics; ++i) line("static int a" + number(i) + ";");
+    declare(Place::Global, "static ", " = 0");
+    line("struct Block {");
+    declare(Place::Heap, "  ", "");
+    line("  char unused;\n};\nstruct Group {");
+    declare(Place::Member, "  ", "");
+    line("  char unused;\n};");
+    line("static void run() {");
+    print_main();
+    line("}\n}  // namespace " + name_);
+    return std::move(text_);
+  }
+
+ private:
+  void line(const std::string& text) { text_ += text + "\n"; }
+
+  void declare(Place place, const std::string& before, const std::string& behind) {
+    for (std::size_t i = 0; i < program_.variables.size(); ++i) {
+      const Variable& variable = program_.variables[i];
+      if (variable.place != place) continue;
+      const bool is_set = place != Place::Captured || variable.is_set;
+      line(before + kTypes[variable.type] + " v" + number(i) + (is_set ? behind : "") + ";");
+    }
+  }
+
+  std::string variable(std::size_t index) const {
+    const std::string name = "v" + number(index);
+    const Place place = program_.variables[index].place;
+    return place == Place::Heap     ? "block->" + name
+           : place == Place::Member ? "group." + name
+                                    : name;
+  }
+
+  void print_main() {
+    declare(Place::Captured, "  ", " = 0");
+    line("  Group group;");
+    for (std::size_t i = 0; i < program_.variables.size(); ++i) {
+      const Variable& one = program_.variables[i];
+      if (one.place == Place::Member && one.is_set) line("  " + variable(i) + " = 0;");
+    }
+    line("  int array[2] = {0, 0};\n  Block* block = static_cast<Block*>(malloc(sizeof(Block)));");
+    for (std::size_t thread = 1; thread < program_.threads.size(); ++thread) {
+      line("  auto body" + number(thread) + " = [&] {");
+      print_registers(thread);
+      print_code(program_.threads[thread], "    ");
+      line("  };\n  pthread_t thread" + number(thread) + ";");
+    }
+    print_registers(0);
+    print_code(program_.threads[0], "  ");
+  }
+
+  void print_registers(std::size_t thread) {
+    line(std::string("  int r0 = 0, r1") + (program_.is_register_set[thread] ? " = 0;" : ";"));
+  }
+
+  void print_code(const Code& code, const std::string& indent) {
+    for (const Statement& statement : code) line(indent + text_of(statement, indent));
+  }
+
+  std::string text_of(const Statement& one, const std::string& indent) {
+    const std::string target = "v" + number(one.target);
+    const std::string reg = "r" + number(one.reg);
+    const std::string value = std::to_string(one.value);
+    switch (one.action) {
+      case Action::Set:
+        return variable(one.target) + " = " + value + ";";
+      case Action::Copy:
+        return variable(one.target) + " = " + variable(one.source) + ";";
+      case Action::Add:
+        return variable(one.target) + " = " + variable(one.source) + " + " + value + ";";
+      case Action::Read:
+        return reg + " = static_cast<int>(" + variable(one.target) + ");";
+      case Action::Store:
+        return variable(one.target) + " = " + reg + " + " + value + ";";
+      case Action::SetElement:
+        return "array[" + reg + "] = " + value + ";";
+      case Action::ReadElement:
+        return reg + " = array[" + value + "];";
+      case Action::AtomicSet:
+        return "__atomic_store_n(&a" + number(one.target) + ", " + value + ", __ATOMIC_SEQ_CST);";
+      case Action::AtomicRead:
+        return reg + " = __atomic_load_n(&a" + number(one.target) + ", __ATOMIC_SEQ_CST);";
+      case Action::AtomicAdd:
+        return reg + " = __atomic_fetch_add(&a" + number(one.target) + ", " + value +
+               ", __ATOMIC_SEQ_CST);";
+      case Action::Lock:
+        return "pthread_mutex_lock(&m" + number(one.target) + ");";
+      case Action::Unlock:
+        return "pthread_mutex_unlock(&m" + number(one.target) + ");";
+      case Action::If:
+        return print_if(one, indent);
+      case Action::AssertRegister:
+        return "assert(" + reg + " != " + value + ");";
+      case Action::AssertVariable:
+        return "assert(" + variable(one.target) + " != " + value + ");";
+      case Action::Free:
+        return "free(block);";
+      case Action::Return:
+        return "return;";
+      case Action::Exit:
+        return "exit(0);";
+      case Action::Create:
+        return "pthread_create(&thread" + number(one.target) + ", nullptr, start<decltype(body" +
+               number(one.target) + ")>, &body" + number(one.target) + ");";
+      case Action::Join:
+        return "pthread_join(thread" + number(one.target) + ", nullptr);";
+    }
+    return {};
+  }
+
+  std::string print_if(const Statement& one, const std::string& indent) {
+    line(indent + "if (r" + number(one.reg) + " == " + std::to_string(one.value) + ") {");
+    print_code(one.body, indent + "  ");
+    return "}";
+  }
+
+  const Program& program_;
+  const std::string& name_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::size_t type_count() { return kTypes.size(); }
+
+std::string print_program(const Program& program, const std::string& name) {
+  return Printer(program, name).print();
+}
+
+std::string prologue() {
+  return "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\n"
+         "template <class Body>\nstatic void* start(void* body) {\n"
+         "  (*static_cast<Body*>(body))();\n  return nullptr;\n}\n";
+}
+
+std::string epilogue(std::size_t count) {
+  std::string text = "int main(int, char** words) {\n  switch (atoi(words[1])) {\n";
+  for (std::size_t i = 0; i < count; ++i) {
+    text += "    case " + number(i) + ":\n      p" + number(i) + "::run();\n      break;\n";
+  }
+  return text + "  }\n}\n";
+}
+
+}  // namespace proviso::native_random
