@@ -97,6 +97,27 @@ class Components {
     }
   }
 
+  Hash of(const Property& property) const {
+    Serialisation all;
+    all.add(static_cast<std::uint64_t>(property.kind)).add(property.mentions_steps ? 1 : 0);
+    switch (property.kind) {
+      case Property::Kind::Invariant:
+        all.add(of(property.invariant));
+        break;
+      case Property::Kind::Ctl:
+      case Property::Kind::Ltl:
+      case Property::Kind::Psl:
+        all.add(of_formula(system_.ctl, property.ctl)).add(of_formula(system_.ltl, property.ltl));
+        break;
+    }
+    std::vector<Hash> pairs;
+    for (const auto& [first, second] : system_.compassion) {
+      pairs.push_back(Serialisation().add(of(first)).add(of(second)).hash());
+    }
+    all.add(of_set(system_.justice)).add(of_set(std::move(pairs))).add(of_set(system_.domains));
+    return all.hash();
+  }
+
   Hash of(const Component& component) const {
     std::vector<Literal> updates;
     std::vector<Hash> update_hashes;
@@ -121,6 +142,36 @@ class Components {
     const Hash& hash = nodes_[index(literal.node())];
     return literal.negated() ? tagged(Tag::Complement).add(hash).hash() : hash;
   }
+
+  /// The handle of a formula is larger than those of its operands.
+  template <typename Pool, typename Formula>
+  Hash of_formula(const Pool& pool, Formula formula) const {
+    std::vector<Hash> hashes;
+    for (std::uint32_t i = 0; i <= logic::index(formula); ++i) {
+      const Formula one{i};
+      Serialisation node;
+      node.add(static_cast<std::uint64_t>(pool.op(one)));
+      if (is_atom(pool.op(one))) {
+        node.add(of(system_.atoms[pool.atom_of(one)]));
+      } else if (has_operand(pool.op(one))) {
+        node.add(hashes[logic::index(pool.left(one))]);
+        if (is_binary(pool.op(one))) node.add(hashes[logic::index(pool.right(one))]);
+      }
+      hashes.push_back(node.hash());
+    }
+    return hashes.back();
+  }
+  static bool is_atom(logic::CtlOperator op) { return op == logic::CtlOperator::Atom; }
+  static bool is_atom(logic::PastOperator op) { return op == logic::PastOperator::Atom; }
+  static bool is_binary(logic::CtlOperator op) {
+    return op == logic::CtlOperator::And || op == logic::CtlOperator::ExistsUntil;
+  }
+  static bool is_binary(logic::PastOperator op) {
+    using enum logic::PastOperator;
+    return op == And || op == Until || op == Since;
+  }
+  static bool has_operand(logic::CtlOperator op) { return op > logic::CtlOperator::Atom; }
+  static bool has_operand(logic::PastOperator op) { return op > logic::PastOperator::Atom; }
 
   static Hash of_set(std::vector<Hash> hashes) {
     std::sort(hashes.begin(), hashes.end());
@@ -167,6 +218,10 @@ std::vector<std::string> fingerprints(const System& system) {
     texts.push_back(digits(components.of(component)));
   }
   return texts;
+}
+
+std::string fingerprint(const System& system, const Property& property) {
+  return digits(Components(system).of(property));
 }
 
 }  // namespace proviso::circuit

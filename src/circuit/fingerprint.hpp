@@ -1,4 +1,5 @@
-// A fingerprint of a component's constraints, by which a proof can tell whether they have changed.
+// Fingerprints of a component's constraints and of a property, by which a proof can tell whether
+// they have changed.
 //
 // The hash is over functions of bits that are identified by name: a variable of the graph is hashed
 // as its bit and whether it is the value after the step; a conjunction as the hashes of its
@@ -18,5 +19,9 @@ namespace proviso::circuit {
 
 /// Returns the fingerprint of every component, in their order: 32 hexadecimal digits each.
 std::vector<std::string> fingerprints(const System& system);
+
+/// Returns the fingerprint of a property of the system: its formula over functions of bits, the
+/// fairness under which it is decided, and the domains of all variables.
+std::string fingerprint(const System& system, const Property& property);
 
 }  // namespace proviso::circuit

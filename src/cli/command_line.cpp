@@ -48,6 +48,9 @@ std::string unknown_option(const std::string& word, const Command& command) {
   const std::string name = word.substr(0, word.find('='));
   std::vector<std::string> known{"--help", "--json", "--quiet"};
   for (const OptionRow* row : options_of(command)) known.push_back(fmt::format("--{}", row->name));
+  for (const OwnOption* row : own_options(command.name)) {
+    known.push_back(fmt::format("--{}", row->name));
+  }
   return with_suggestion(fmt::format("{} has no option '{}'", command.name, name), name, known);
 }
 
@@ -69,6 +72,25 @@ void declare(CLI::App& parser, const OptionRow& row, std::vector<GivenOption>& g
       throw CLI::ValidationError(fmt::format("--{}", row.name), "is given more than once");
     }
     given.push_back({&row, values});
+    return true;
+  };
+  CLI::Option* declared = parser.add_option(names, take);
+  declared->type_name(std::string(row.value))->expected(1);
+  declared->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+/// The same for an option of a command that asks no question.
+void declare(CLI::App& parser, const OwnOption& row, OwnValues& given) {
+  const std::string names = row.name == "output" ? "-o,--output" : fmt::format("--{}", row.name);
+  if (row.value.empty()) {
+    parser.add_flag_callback(names, [&row, &given] { given[std::string(row.name)] = {""}; });
+    return;
+  }
+  const CLI::callback_t take = [&row, &given](const CLI::results_t& values) {
+    if (values.size() > 1 && !row.repeats) {
+      throw CLI::ValidationError(fmt::format("--{}", row.name), "is given more than once");
+    }
+    given[std::string(row.name)] = values;
     return true;
   };
   CLI::Option* declared = parser.add_option(names, take);
@@ -121,6 +143,7 @@ Maybe<Invocation> parse_command(const Command& command, std::vector<std::string>
   parser.add_flag("-q,--quiet", invocation.presentation.quiet);
   parser.add_option("arguments", arguments);
   for (const OptionRow* row : options_of(command)) declare(parser, *row, given);
+  for (const OwnOption* row : own_options(command.name)) declare(parser, *row, invocation.own);
   try {
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     parser.parse(words);
@@ -139,6 +162,11 @@ Maybe<Invocation> parse_command(const Command& command, std::vector<std::string>
   std::erase(extras, "--");  // what follows it is already among the arguments
   if (!extras.empty()) return refused(unknown_option(extras.front(), command));
   if (Done done = check_arguments(command, arguments); !done) return refused(done.error());
+  if (!command.question && command.name != "explain") {
+    invocation.kind = Kind::Project;
+    invocation.arguments = std::move(arguments);
+    return invocation;
+  }
   if (!command.question) {
     invocation.kind = Kind::Explain;
     if (!arguments.empty()) invocation.code = arguments.front();

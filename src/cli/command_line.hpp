@@ -8,6 +8,7 @@
 #include "ask/request.hpp"
 #include "base/maybe.hpp"
 #include "cli/commands.hpp"
+#include "cli/own_options.hpp"
 
 namespace proviso::cli {
 
@@ -18,10 +19,12 @@ struct Presentation {
 };
 
 struct Invocation {
-  enum class Kind { Ask, Explain, Help, Version, Manual, Completion };
+  enum class Kind { Ask, Project, Explain, Help, Version, Manual, Completion };
   Kind kind = Kind::Ask;
   ask::Request request = {};
   Presentation presentation = {};
+  std::vector<std::string> arguments = {};      // of a command that asks no question
+  OwnValues own = {};                           // its options
   std::string code = {};                        // the code to explain; empty: all codes
   std::string shell = {};                       // the shell to complete for
   const Command* about = nullptr;               // the command to show help for

@@ -17,6 +17,24 @@ constexpr Command kCommands[] = {
      "MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
      "explored; --map says which of its calls, locks and fields are actions of a design.",
      "check dining-philosophers.lts --only safety,deadlock"},
+    {std::nullopt, "init", "[FILE…]", 0, 64, "write a project file to begin with",
+     "Writes a commented proviso.toml. With --from, proposes one for models, C++ sources or a "
+     "compile_commands.json: a component for each file, and a property for each that it declares. "
+     "A file that exists is not replaced.",
+     "init --from pump-station.lts"},
+    {std::nullopt, "verify", "[PROJECT]", 0, 1, "prove all properties of a project",
+     "Reads a project file, proviso.toml if not given, and gives one verdict on each of its "
+     "properties. What the proof store (.proviso) has about the same models, down to the last "
+     "transition, is reused; the rest is proved by processes of its own, on all cores. Exit status "
+     "0 means that everything is as the project expects it: holds, or as its key expect says.",
+     "verify satellite --explain battery"},
+    {std::nullopt, "store", "list|show|verify|gc|export|import [KEY|FILE]", 1, 2,
+     "look into a proof store, check it, share it",
+     "list prints the entries, the least recently used first; show prints one, by its key or the "
+     "beginning of it; verify checks all digests and sets aside what does not agree with them; gc "
+     "removes the least recently used entries until the rest fits into --size; export writes all "
+     "entries to a file, which import reads.",
+     "store list"},
     {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
      "Says whether the component satisfies the property in every environment (exit status 0), in "
      "none (1), or exactly in those that satisfy an assumption (4), and prints that assumption in "

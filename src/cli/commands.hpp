@@ -1,4 +1,4 @@
-// The commands of proviso: each asks one question, apart from `explain`, which needs no model.
+// The commands of proviso: each asks one question, apart from those about projects and `explain`.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace proviso::cli {
 
 struct Command {
-  std::optional<ask::Question> question;  // nullopt for `explain`
+  std::optional<ask::Question> question;  // nullopt if it asks none
   std::string_view name;
   std::string_view arguments;
   std::size_t fewest_arguments;

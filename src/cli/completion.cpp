@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/option_names.hpp"
+#include "cli/own_options.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -37,6 +38,9 @@ Entries entries_of(const Command& command) {
           std::find(entry.known.begin(), entry.known.end(), value) == entry.known.end();
       if (is_new) entry.known.push_back(std::move(value));
     }
+  }
+  for (const OwnOption* option : own_options(command.name)) {
+    entries.try_emplace(option->name, Entry{0, option->value, option->help, {}});
   }
   entries.try_emplace("json", Entry{0, "", "print one JSON object instead of text", {}});
   entries.try_emplace("quiet", Entry{'q', "", "no progress and no notes", {}});

@@ -7,18 +7,21 @@
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
+#include "project/codes.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::cli {
 namespace {
 
-/// The codes of all languages, sorted.
+/// The codes of all languages and of project files, sorted.
 std::vector<CodeExplanation> all_codes() {
   std::vector<CodeExplanation> codes;
   for (const subject::Language& language : subject::languages()) {
     const auto table = language.codes();
     codes.insert(codes.end(), table.begin(), table.end());
   }
+  const auto projects = project::diagnostic_codes();
+  codes.insert(codes.end(), projects.begin(), projects.end());
   std::sort(codes.begin(), codes.end(),
             [](const CodeExplanation& a, const CodeExplanation& b) { return a.code < b.code; });
   return codes;

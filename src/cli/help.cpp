@@ -12,6 +12,7 @@
 #include "base/file_name.hpp"
 #include "cli/method_examples.hpp"
 #include "cli/option_names.hpp"
+#include "cli/own_options.hpp"
 #include "report/version.hpp"
 #include "subject/language.hpp"
 
@@ -34,7 +35,7 @@ struct Heading {
   std::string_view title;
 };
 constexpr Heading kHeadings[] = {
-    {"check", "check the whole"},
+    {"check", "check a model, or a whole project"},
     {"assume", "reason about components and their environment"},
     {"compose", "build, reduce and compare"},
     {"alphabet", "look into a model"},
@@ -53,6 +54,7 @@ constexpr Signpost kSignposts[] = {
     {"a counterexample, step by step",
      "check MODEL --json > FILE, then simulate MODEL --trace FILE"},
     {"assume-guarantee proofs", "prove MODEL --property NAME -o FILE, then certify FILE MODEL"},
+    {"a check for every pull request", "init --from MODEL, then verify"},
     {"races and deadlocks of C++",
      "check FILE.cpp; with --map and --design, a design's properties"},
 };
@@ -178,6 +180,24 @@ std::string option_lines(const Group& group, Question question, bool is_common,
   return text;
 }
 
+/// The options of a command that asks no question.
+std::string own_lines(const Command& about) {
+  std::vector<OptionRow> rows;
+  for (const OwnOption* option : own_options(about.name)) {
+    rows.push_back({option->name,
+                    option->name == "output" ? 'o' : '\0',
+                    option->value,
+                    "",
+                    option->help,
+                    {},
+                    option->repeats,
+                    {}});
+  }
+  Group group;
+  for (const OptionRow& row : rows) group.rows.push_back(&row);
+  return option_lines(group, Question::Check, true);
+}
+
 /// Every option with its explanation, grouped by the kinds of models that it applies to.
 std::string all_options(Question question, const std::vector<Group>& groups) {
   std::size_t widest = 0;
@@ -263,7 +283,7 @@ std::string general_help() {
 }
 
 std::string command_help(const Command& about, std::optional<ask::ModelKind> only_for) {
-  if (!about.question) return with_frame(about, '\n' + option_lines({}, Question::Check, true));
+  if (!about.question) return with_frame(about, '\n' + own_lines(about));
   const KindSet every = ask::kinds_of(*about.question);
   if (only_for && !every.contains(*only_for)) {
     return fmt::format("{} cannot be asked of {}; ask {}\n", about.name, subject::plural(*only_for),
@@ -311,6 +331,10 @@ std::string manual_page() {
                           : fmt::format("{} of {}", command.name, ask::kinds_text(kinds)));
     }
     add(option, help, fmt::format("{}", fmt::join(users, ", ")));
+  }
+  for (const OwnOption& option : own_option_table()) {
+    add({option.name, '\0', option.value, "", option.help, {}, option.repeats, {}},
+        std::string(option.help), std::string(option.command));
   }
   for (const OptionRow& option : kPresentation) add(option, std::string(option.help), "");
   page += ".SH EXIT STATUS\n";

@@ -1,7 +1,4 @@
 // The one place where a call is set up, where exceptions end, and where results are printed.
-#include <array>
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <vector>
 
@@ -11,60 +8,18 @@
 #include "cli/command_line.hpp"
 #include "cli/completion.hpp"
 #include "cli/console.hpp"
+#include "cli/exit_status.hpp"
 #include "cli/explain.hpp"
 #include "cli/help.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/project_command.hpp"
 #include "report/answer/json.hpp"
 #include "report/answer/text.hpp"
 #include "report/version.hpp"
 
 namespace proviso::cli {
 namespace {
-
-enum ExitStatus : int {
-  kHolds = 0,
-  kViolated = 1,
-  kWrong = 2,
-  kUndecided = 3,
-  kHoldsUnder = 4,
-  kBug = 70
-};
-
-// A signal handler has no other way to reach what it must stop.
-std::atomic<Context*> interrupted_run{nullptr};
-
-void on_interrupt(int) {
-  if (Context* context = interrupted_run.load()) context->cancel();
-}
-
-/// While it lives, the first Ctrl-C, request to end or loss of the terminal ends the run in
-/// Undecided, which takes children and temporary folders with it; the second ends the process.
-class InterruptGuard {
- public:
-  explicit InterruptGuard(Context& context) {
-    interrupted_run = &context;
-    struct sigaction action {};
-    action.sa_handler = on_interrupt;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-      ::sigaction(kSignals[i], nullptr, &before_[i]);
-      // What whoever started us wants to be ignored, as nohup does, stays so.
-      if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &action, nullptr);
-    }
-  }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
-  ~InterruptGuard() {
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
-      ::sigaction(kSignals[i], &before_[i], nullptr);
-    }
-    interrupted_run = nullptr;
-  }
-
- private:
-  static constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
-  std::array<struct sigaction, kSignals.size()> before_ = {};
-};
 
 ExitStatus status_of(const Answer& answer) {
   if (!answer.error.empty()) return kWrong;
@@ -142,6 +97,8 @@ int serve(const std::vector<std::string>& arguments) {
       Terminal terminal(invocation->presentation.quiet);
       return print(explain(invocation->code), json, terminal);
     }
+    case Invocation::Kind::Project:
+      return run_project_command(*invocation);
     case Invocation::Kind::Ask:
       return ask_and_print(invocation->request, invocation->presentation);
   }

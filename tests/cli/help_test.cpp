@@ -10,6 +10,7 @@
 #include "ask/method.hpp"
 #include "ask/option_table.hpp"
 #include "cli/completion.hpp"
+#include "cli/own_options.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -20,6 +21,9 @@ bool mentions(const std::string& text, std::string_view what) {
 
 bool has_option(const Command& command, std::string_view name) {
   const auto& rows = ask::option_table();
+  for (const OwnOption* own : own_options(command.name)) {
+    if (own->name == name) return true;
+  }
   return command.question && std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
            return row.name == name && row.belongs_to(*command.question);
          });
@@ -78,6 +82,19 @@ TEST(Help, ShowsOnlyWhatAppliesToAKindOfModel) {
 
 std::size_t lines_of(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(Help, TellsTheOptionsOfProjects) {
+  const std::string manual = manual_page();
+  for (const OwnOption& option : own_option_table()) {
+    const Command* command = find_command(option.command);
+    ASSERT_NE(command, nullptr) << option.command;
+    EXPECT_TRUE(lists(command_help(*command), "--" + std::string(option.name))) << option.name;
+    EXPECT_TRUE(mentions(manual, roff_name(option.name)));
+    for (const char* shell : {"bash", "zsh", "fish"}) {
+      EXPECT_TRUE(mentions(completion(shell).value(), option.name)) << option.name;
+    }
+  }
 }
 
 TEST(Help, FitsOnTwoScreens) {

@@ -1,0 +1,45 @@
+#include "cli/own_options.hpp"
+
+namespace proviso::cli {
+namespace {
+
+constexpr OwnOption kOptions[] = {
+    {"verify", "property", "NAME", "only this property of the project, with its variants", true},
+    {"verify", "explain", "NAME",
+     "print the proof tree of this property: its obligations, the calls that ask them, and what "
+     "they do not cover"},
+    {"verify", "shard", "K/N", "only a fixed share of the properties, the K-th of N, from 1"},
+    {"verify", "changed-since", "REVISION",
+     "only properties that read a file which differs from this git revision"},
+    {"verify", "watch", "", "verify again whenever a file of the project is saved"},
+    {"verify", "certify", "",
+     "use a stored answer only if its certificate is accepted again; others are proved again"},
+    {"verify", "no-store", "", "neither use nor keep stored answers"},
+    {"verify", "jobs", "COUNT",
+     "how many obligations are worked on at once; all cores if not given"},
+    {"verify", "report", "KIND=FILE,…",
+     "also write the verdicts for other tools: junit=FILE, sarif=FILE, md=FILE"},
+    {"verify", "obligation", "ID",
+     "answer this obligation alone, in this process, and print what was found as JSON; what it "
+     "takes from another obligation is read from standard input"},
+    {"init", "from", "FILE",
+     "propose a project for this model, C++ source or compile_commands.json; more files may follow",
+     true},
+    {"init", "output", "FILE", "write this file instead of proviso.toml"},
+    {"store", "path", "FOLDER", "the store; .proviso if not given"},
+    {"store", "size", "SIZE", "gc: keep at most this much, such as 512M; 1G if not given"},
+};
+
+}  // namespace
+
+std::span<const OwnOption> own_option_table() { return kOptions; }
+
+std::vector<const OwnOption*> own_options(std::string_view command) {
+  std::vector<const OwnOption*> found;
+  for (const OwnOption& option : kOptions) {
+    if (option.command == command) found.push_back(&option);
+  }
+  return found;
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,42 @@
+// What is known about one obligation, and its form as JSON: in the store, and between the processes
+// of one run.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/maybe.hpp"
+#include "outcome/outcome.hpp"
+
+namespace proviso::project {
+
+enum class How : std::uint8_t { Proved, Reused, Reproved };
+
+/// "proved", "reused", "re-proved"
+std::string_view to_string(How how);
+
+struct Finding {
+  std::string key = {};  // empty if it could not be determined
+  std::optional<Verdict> verdict = {};
+  std::string error = {};   // the input or the call is wrong
+  std::string reason = {};  // why it is undecided
+  std::string note = {};    // on what condition a premise holds
+  bool confirmed = false;   // a departure from an assumption violates the property of the target
+  How how = How::Proved;
+  std::string from = {};         // the key of the entry whose proof was the start
+  double seconds = 0;            // of the search, when it was made
+  std::string answer = {};       // JSON, as --json prints it
+  std::string made = {};         // an assumption or an extracted system, in FSP
+  std::string certificate = {};  // JSON, for certify
+  /// Published interfaces of a design: names of files and their contents.
+  std::vector<std::pair<std::string, std::string>> interfaces = {};
+  std::string text_digest = {};            // of the bytes of all files
+  std::vector<std::string> warnings = {};  // about the store
+};
+
+std::string to_json(const Finding& finding);
+/// Reads what to_json wrote. The error is a sentence.
+Maybe<Finding> finding_from_json(std::string_view text);
+
+}  // namespace proviso::project

@@ -1,0 +1,57 @@
+// What an obligation read last time: the short way to its key.
+//
+// Taking the digest of a subject means parsing and lowering it. But the digest is a function of the
+// contents of the files that were read: if none of them has changed by a single byte, it is the
+// digest of last time. A record of the store holds the names of the files, the digests of their
+// contents and the key; for C++ also what the folders list, since a new header may come first.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "project/plan.hpp"
+#include "project/store.hpp"
+#include "project/subject_digest.hpp"
+
+namespace proviso::project {
+
+/// Digests of files and folders, each taken once.
+class FileDigests {
+ public:
+  /// The digest of the content; empty if it cannot be read.
+  const std::string& of_file(const std::string& path);
+  /// The digest of the names in a folder, hidden ones left out.
+  const std::string& of_folder(const std::string& path);
+
+ private:
+  std::unordered_map<std::string, std::string> known_;
+};
+
+/// What is known about the last time that an obligation was met.
+struct Recollection {
+  std::string engine;
+  std::string key;
+  double seconds = 0;
+  std::vector<std::pair<std::string, std::string>> files = {};    // path, digest
+  std::vector<std::pair<std::string, std::string>> folders = {};  // path, digest of its names
+};
+
+/// The name under which the store keeps the recollection: the words of the obligation and what it
+/// takes from an earlier one.
+std::string recollection_name(const Obligation& obligation, std::string_view intake);
+
+std::optional<Recollection> recall(Store& store, const std::string& name);
+void remember(Store& store, const std::string& name, const Recollection& recollection);
+
+/// Lists the files of a subject with their digests. `with_folders` is for C++.
+Recollection recollect(const SubjectDigest& subject, bool with_folders, FileDigests& digests);
+
+/// Whether this engine would read the same bytes again.
+bool is_current(const Recollection& recollection, FileDigests& digests);
+
+/// The digest of all bytes that were read.
+std::string text_digest(const Recollection& recollection);
+
+}  // namespace proviso::project

@@ -1,0 +1,65 @@
+#include "project/report_cases.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/answer/json.hpp"
+
+namespace proviso::project {
+namespace {
+
+/// The counterexample of the last obligation that has one.
+std::optional<Trace> trace_of(const Summary& summary, const Goal& goal) {
+  std::optional<Trace> found;
+  for (const std::size_t at : goal.obligations) {
+    const auto& finding = summary.verification.findings[at];
+    if (!finding || finding->verdict != Verdict::Violated) continue;
+    if (auto trace = report::trace_from_json(finding->answer)) found = std::move(*trace);
+  }
+  return found;
+}
+
+report::ReportCase case_of(const Summary& summary, const Goal& goal, const GoalVerdict& verdict,
+                           const SourceSet& sources) {
+  report::ReportCase one;
+  one.name = goal.name;
+  one.verdict = verdict.verdict;
+  one.expected = goal.expected;
+  one.as_expected = verdict.as_expected;
+  one.message = verdict.error.empty() ? verdict.reason : verdict.error;
+  std::vector<std::string> methods;
+  std::vector<std::string> hows;
+  for (const std::size_t at : goal.obligations) {
+    const auto& finding = summary.verification.findings[at];
+    if (!finding) continue;
+    methods.emplace_back(to_string(summary.plan.obligations[at].request.question));
+    const std::string how(to_string(finding->how));
+    if (std::find(hows.begin(), hows.end(), how) == hows.end()) hows.push_back(how);
+    one.seconds += finding->seconds;
+  }
+  one.method = fmt::format("{}", fmt::join(methods, ", "));
+  one.how = fmt::format("{}", fmt::join(hows, ", "));
+  const Span span = summary.project.properties[goal.property].name.span;
+  const SourceFile& file = sources[span.file];
+  const Position position = file.position(span.begin);
+  one.file = file.name();
+  one.line = position.line;
+  one.column = position.column;
+  if (verdict.verdict == Verdict::Violated) one.trace = trace_of(summary, goal);
+  return one;
+}
+
+}  // namespace
+
+report::VerificationReport report_of(const Summary& summary, const SourceSet& sources) {
+  report::VerificationReport result;
+  result.title = summary.project.name.empty() ? summary.project.path : summary.project.name;
+  for (std::size_t i = 0; i < summary.goals.size(); ++i) {
+    result.cases.push_back(
+        case_of(summary, summary.plan.goals[summary.goals[i]], summary.verdicts[i], sources));
+  }
+  return result;
+}
+
+}  // namespace proviso::project

@@ -1,0 +1,92 @@
+// The proof store: what earlier runs found, under the digests of what it is about.
+//
+//   version                 the format of the folder
+//   entries/ab/ab12…        under its key: an answer with its assumption, certificate and trace
+//   seen/cd34…              under the digest of an obligation: the files that it read last time,
+//                           with the digests of their contents, and the key that this gave
+//   aside/                  entries that do not agree with their digests
+//
+// A file is the digest of its name and content, a line break, and the content. It is written under
+// another name in the same folder, flushed to the disk and renamed: a reader sees all of it or
+// nothing, whoever is killed meanwhile, and two writers of one key leave the content of one of
+// them. Writers never change a file in place, and readers hold no locks.
+//
+// What does not agree with its digest is moved aside, reported once, and counts as missing. A
+// digest is no signature: who may write to the folder can plant entries. Entries that come from a
+// shared folder are therefore certified again before they are used (answer_obligation.cpp).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/maybe.hpp"
+
+namespace proviso::project {
+
+inline constexpr int kStoreVersion = 1;
+
+/// Where an entry was found.
+enum class Origin : std::uint8_t { Here, Remote };
+
+struct Found {
+  std::string content;
+  Origin origin = Origin::Here;
+};
+
+struct StoredEntry {
+  std::string key;
+  std::uint64_t bytes = 0;
+  std::int64_t used = 0;  // seconds since 1970
+};
+
+class Store {
+ public:
+  /// Opens the folder and makes it unless it is there. Fails on a store of a newer version; a
+  /// folder that cannot be written is read only.
+  static Maybe<Store> open(std::string folder, std::string remote = {});
+
+  const std::string& folder() const { return folder_; }
+  /// Why nothing can be kept; empty if it can.
+  const std::string& read_only_because() const { return read_only_because_; }
+
+  /// Returns an entry, from the shared folder if it is not here. Marks it as used.
+  std::optional<Found> find(const std::string& key);
+  /// Returns an entry of this folder without marking it as used.
+  std::optional<std::string> peek(const std::string& key);
+  /// Writes an entry, also to the shared folder. Returns why it could not be written, or nothing.
+  std::string keep(const std::string& key, std::string_view content);
+
+  std::optional<std::string> find_seen(const std::string& obligation);
+  void keep_seen(const std::string& obligation, std::string_view content);
+
+  /// What was moved aside since this store was opened.
+  const std::vector<std::string>& set_aside() const { return set_aside_; }
+
+  std::vector<StoredEntry> entries() const;
+  /// Checks every entry; returns the keys of those that were moved aside.
+  std::vector<std::string> verify();
+  /// Removes the least recently used entries until the rest fits. Returns how many.
+  std::size_t trim(std::uint64_t most_bytes);
+  bool remove(const std::string& key);
+
+ private:
+  Store(std::string folder, std::string remote)
+      : folder_(std::move(folder)), remote_(std::move(remote)) {}
+  Maybe<void> check_version();
+  std::optional<std::string> read(const std::string& path, const std::string& name);
+  void move_aside(const std::string& path, const std::string& name) const;
+  std::string path_of(const std::string& root, const std::string& key) const;
+
+  std::string folder_;
+  std::string remote_;
+  std::string read_only_because_;
+  std::vector<std::string> set_aside_;
+};
+
+/// Whether a text is the digest of something: 32 hexadecimal digits.
+bool is_key(std::string_view text);
+
+}  // namespace proviso::project

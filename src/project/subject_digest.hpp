@@ -1,0 +1,39 @@
+// What an obligation reads, as a digest: the key of the proof store.
+//
+// The digest is taken after parsing and lowering, of the parts that the question looks at:
+//
+//   FSP, Aldebaran   the transition systems of the components of the target (for assume those of
+//                    the component, the property and the interface), and the selected properties
+//   SMV, AIGER       the fingerprints of all components, the domains, the selected properties
+//   Promela, designs the tokens of all files
+//   C++              the tokens that the preprocessor leaves of every source, headers included, the
+//                    tokens of the mapping, and the automata of the design
+//
+// So neither comments nor layout nor components that the question does not look at change it.
+// docs/design/project.md argues why equal digests mean equal verdicts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ask/request.hpp"
+#include "ask/session.hpp"
+#include "base/maybe.hpp"
+
+namespace proviso::project {
+
+struct SubjectDigest {
+  std::string digits;
+  std::vector<std::string> files = {};  // every file that was read, without repetitions
+  /// Whether files not listed may have been read: then only the digest tells whether something
+  /// changed.
+  bool reads_more = false;
+  /// Whether counterexamples cite lines, which the digest ignores.
+  bool cites_lines = false;
+};
+
+/// Opens what the request is about and takes its digest. The error is a sentence; diagnostics about
+/// the input go to the listener of the session.
+Maybe<SubjectDigest> digest_subject(const ask::Request& request, ask::Session& session);
+
+}  // namespace proviso::project

@@ -1,0 +1,51 @@
+// Runs a plan: takes from the store what is known, and answers the rest by child processes, one for
+// each obligation, on all cores.
+//
+// An obligation starts as soon as those that it waits for are answered; among those that can start,
+// those that never ran and those that took least time last time come first. A child that crashes or
+// runs out of memory costs its own obligation only.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/context.hpp"
+#include "project/finding.hpp"
+#include "project/plan.hpp"
+#include "project/store.hpp"
+
+namespace proviso::project {
+
+struct VerifyOptions {
+  std::string program;               // this program, for the children
+  bool uses_store = true;            // whether children use the store of the project
+  bool certify = false;              // see AnsweringOptions
+  unsigned jobs = 1;                 // children at once
+  std::set<std::size_t> goals = {};  // those that are asked; all if empty
+};
+
+/// Called after each change, from any thread but never from two at once.
+struct Watcher {
+  std::function<void(std::size_t obligation)> started = [](std::size_t) {};
+  std::function<void(std::size_t obligation, const Finding&)> ended = [](std::size_t,
+                                                                         const Finding&) {};
+};
+
+struct Verification {
+  /// One for each obligation; nullopt if it was not asked.
+  std::vector<std::optional<Finding>> findings;
+  std::vector<std::string> warnings = {};
+  bool interrupted = false;
+};
+
+Verification verify(const Project& project, const Plan& plan, const VerifyOptions& options,
+                    Store& store, const Watcher& watcher, Context& context);
+
+/// The goals of share K of N, from 1: the same whatever is stored, by the name of each goal.
+std::set<std::size_t> share_of(const Plan& plan, unsigned share, unsigned shares);
+
+}  // namespace proviso::project

@@ -1,0 +1,89 @@
+// Reports for other tools: JUnit, SARIF, Markdown.
+#include "report/verification/verification_report.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace proviso::report {
+namespace {
+
+VerificationReport some_report() {
+  ReportCase good{"safe", Verdict::Holds};
+  ReportCase bad{"x<y & \"z\"", Verdict::Violated};
+  bad.as_expected = false;
+  bad.file = "a b/proviso.toml";
+  bad.line = 3;
+  bad.trace = Trace{{{"enter", "writer"}, {"enter", "reader"}, {"exit", "writer"}}};
+  ReportCase open{"live", Verdict::Undecided};
+  open.as_expected = false;
+  open.message = "time limit reached";
+  ReportCase wrong{"odd"};
+  wrong.message = "there is no property";
+  wrong.as_expected = false;
+  ReportCase known{"bug", Verdict::Violated, Verdict::Violated};
+  return {"pump | station", {good, bad, open, wrong, known}};
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(JUnit, CountsAndEscapes) {
+  const std::string text = to_junit(some_report());
+  EXPECT_TRUE(contains(text, "<testsuites tests=\"5\" failures=\"1\" errors=\"1\"")) << text;
+  EXPECT_TRUE(contains(text, "skipped=\"1\""));
+  EXPECT_TRUE(contains(text, "name=\"x&lt;y &amp; &quot;z&quot;\""));
+  EXPECT_TRUE(contains(text, "<skipped message=\"undecided: time limit reached\"/>"));
+  EXPECT_TRUE(contains(text, "<error message=\"there is no property\""));
+  EXPECT_TRUE(contains(text, "name=\"bug\" time=\"0.000\"/>"));
+}
+
+TEST(Sarif, HasWhatTheStandardRequires) {
+  const auto json = nlohmann::json::parse(to_sarif(some_report()));
+  EXPECT_EQ(json["version"], "2.1.0");
+  const auto& run = json["runs"][0];
+  const auto& rules = run["tool"]["driver"]["rules"];
+  EXPECT_EQ(run["tool"]["driver"]["name"], "Proviso");
+  ASSERT_EQ(run["results"].size(), 3U);  // what is as expected is no result
+  for (const auto& result : run["results"]) {
+    EXPECT_EQ(rules[result["ruleIndex"].get<std::size_t>()]["id"], result["ruleId"]);
+    EXPECT_FALSE(result["message"]["text"].get<std::string>().empty());
+    EXPECT_EQ(result["partialFingerprints"]["property/v1"].get<std::string>().size(), 32U);
+  }
+  EXPECT_EQ(run["results"][1]["level"], "warning");
+}
+
+TEST(Sarif, CounterexampleHasAFlowForEachComponent) {
+  const auto json = nlohmann::json::parse(to_sarif(some_report()));
+  const auto& result = json["runs"][0]["results"][0];
+  const auto& flows = result["codeFlows"][0]["threadFlows"];
+  ASSERT_EQ(flows.size(), 2U);
+  EXPECT_EQ(flows[0]["id"], "writer");
+  ASSERT_EQ(flows[0]["locations"].size(), 2U);
+  EXPECT_EQ(flows[0]["locations"][1]["executionOrder"], 3);
+  EXPECT_EQ(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+            "a%20b/proviso.toml");
+}
+
+TEST(Sarif, FingerprintsDependOnThePropertyAlone) {
+  VerificationReport one = some_report();
+  VerificationReport other = some_report();
+  other.cases[1].line = 99;
+  other.cases[1].trace.reset();
+  const auto fingerprint = [](const VerificationReport& report) {
+    return nlohmann::json::parse(to_sarif(report))["runs"][0]["results"][0]["partialFingerprints"];
+  };
+  EXPECT_EQ(fingerprint(one), fingerprint(other));
+}
+
+TEST(Markdown, ShowsVerdictsAndCounterexamples) {
+  const std::string text = to_markdown(some_report());
+  EXPECT_TRUE(contains(text, "## pump \\| station"));
+  EXPECT_TRUE(contains(text, "2 of 5 properties as expected")) << text;
+  EXPECT_TRUE(contains(text, "violated, as expected"));
+  EXPECT_TRUE(contains(text, "counterexample of x\\<y"));
+  EXPECT_TRUE(contains(text, "enter"));
+}
+
+}  // namespace
+}  // namespace proviso::report
