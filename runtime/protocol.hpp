@@ -290,8 +290,9 @@ bool proviso_holds(const volatile void* mutex);
 std::uint32_t proviso_thread_rule();
 /// The thread is one of a driver; a call of the component that it drives begins, or ends.
 void proviso_drives();
-/// What the choices of a driver mean: this call. For traces only.
-void proviso_calls(const char* function, std::uint32_t count, const std::int64_t* values);
+/// What the choices of a driver mean: this function, and then its arguments. For traces only.
+void proviso_calls(const char* function, std::uint32_t parameters);
+void proviso_argument(std::int64_t value);
 void proviso_call_begins();
 void proviso_call_ends();
 }

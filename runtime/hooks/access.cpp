@@ -184,16 +184,18 @@ void __tsan_write_range(const void* begin, std::size_t size) {
 void* __tsan_memcpy(void* target, const void* source, std::size_t size) {
   check_overlap(target, source, size);
   touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
+  const UnsetCopy unset(source, size);
   touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
-  proviso_copied(target, source, size);
+  unset.put(target);
   copy_bytes(target, source, size);
   return target;
 }
 
 void* __tsan_memmove(void* target, const void* source, std::size_t size) {
   touch_unhooked(source, size, AccessKind::Read, PROVISO_HERE);
+  const UnsetCopy unset(source, size);
   touch_unhooked(target, size, AccessKind::Write, PROVISO_HERE);
-  proviso_copied(target, source, size);
+  unset.put(target);
   copy_bytes(target, source, size);
   return target;
 }

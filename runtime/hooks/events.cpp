@@ -224,14 +224,24 @@ std::uint32_t proviso_thread_rule() {
   return world().threads[control().current].name;
 }
 
-void proviso_calls(const char* function, std::uint32_t count, const std::int64_t* values) {
+void proviso_calls(const char* function, std::uint32_t parameters) {
   using namespace proviso::runtime;
   if (!control().searching || !recording().on) return;
   in_search([&] {
-    std::string text = std::string("call ") + function + "(";
-    for (std::uint32_t i = 0; i < count; ++i)
-      text += (i == 0 ? "" : ", ") + std::to_string(values[i]);
-    recording().step_text = text + ")";
+    recording().calls[control().current] = std::string(function) + "(";
+    recording().step_text = parameters == 0 ? "call " + std::string(function) + "()"
+                                            : "choose " + std::string(function);
+  });
+}
+
+void proviso_argument(std::int64_t value) {
+  using namespace proviso::runtime;
+  if (!control().searching || !recording().on) return;
+  in_search([&] {
+    std::string& call = recording().calls[control().current];
+    if (call.empty()) return;
+    call += (call.back() == '(' ? "" : ", ") + std::to_string(value);
+    recording().step_text = "call " + call + ")";
   });
 }
 

@@ -69,9 +69,14 @@ int compare(const void* left, const void* right, std::size_t size, const void* p
 }
 
 void* copy(void* target, const void* source, std::size_t size, const void* place) {
+  if (!is_programs(place)) {
+    copy_bytes(target, source, size);
+    return target;
+  }
   note(source, size, AccessKind::Read, place);
+  const UnsetCopy unset(source, size);
   note(target, size, AccessKind::Write, place);
-  if (is_programs(place)) proviso_copied(target, source, size);
+  unset.put(target);
   copy_bytes(target, source, size);
   return target;
 }

@@ -43,16 +43,54 @@ void note_unset(Address address, std::size_t size) {
     change(bits + done / 8, 0, mask(address, part_of(size - done)));
 }
 
-/// The two do not overlap, or begin at the same place: copies that overlap count as set.
-void copy_unset(Address target, Address source, std::size_t size) {
-  const Address to = unset_bits(target);
-  const Address from = unset_bits(source);
-  if (to == 0 || from == 0 || target - source < size || source - target < size) return;
+namespace {
+
+constexpr std::size_t kMasked = 64;  // bytes, a bit for each
+
+/// The bits of up to kMasked bytes.
+std::uint64_t mask_of(Address address, std::size_t size) {
+  const Address bits = unset_bits(address);
+  if (bits == 0) return 0;
+  std::uint64_t found = 0;
   for (std::size_t done = 0; done < size; done += kAtOnce) {
     const std::uint32_t all = mask(0, part_of(size - done));
-    const std::uint32_t copied = word_at(from + done / 8) >> source % 8 & all;
-    if (copied != 0) change(to + done / 8, 0, copied << target % 8);
+    found |= std::uint64_t{word_at(bits + done / 8) >> address % 8 & all} << done;
   }
+  return found;
+}
+
+void put_mask(Address address, std::uint64_t unset) {
+  const Address bits = unset_bits(address);
+  if (bits == 0) return;
+  for (std::size_t done = 0; unset >> done != 0; done += kAtOnce) {
+    const auto part = static_cast<std::uint32_t>(unset >> done & mask(0, kAtOnce));
+    if (part != 0) change(bits + done / 8, 0, part << address % 8);
+    if (done + kAtOnce == kMasked) break;
+  }
+}
+
+bool is_followed() {
+  const Control& own = control();
+  return own.searching && own.program_runs;
+}
+
+}  // namespace
+
+UnsetCopy::UnsetCopy(const void* source, std::size_t size) {
+  const auto address = reinterpret_cast<Address>(source);
+  if (size > kMost || unset_bits(address) == 0 || !is_followed()) return;
+  std::uint64_t any = 0;
+  for (std::size_t done = 0; done < size; done += kMasked) {
+    const std::size_t left = size - done;
+    masks_[done / kMasked] = mask_of(address + done, left < kMasked ? left : kMasked);
+    any |= masks_[done / kMasked];
+  }
+  if (any != 0) size_ = size;
+}
+
+void UnsetCopy::put(const void* target) const {
+  for (std::size_t done = 0; done < size_; done += kMasked)
+    put_mask(reinterpret_cast<Address>(target) + done, masks_[done / kMasked]);
 }
 
 }  // namespace proviso::runtime
@@ -73,11 +111,14 @@ void proviso_known(const void* memory, std::size_t size) {
   note_set(reinterpret_cast<Address>(memory), size);
 }
 
-/// A value was copied without being looked at.
-void proviso_copied(const void* target, const void* source, std::size_t size) {
-  const Control& own = control();
-  if (own.searching && own.program_runs)
-    copy_unset(reinterpret_cast<Address>(target), reinterpret_cast<Address>(source), size);
+/// A value is copied without being looked at: what of it was never set, before the store …
+std::uint64_t proviso_unset_bits(const void* source, std::size_t size) {
+  return is_followed() ? mask_of(reinterpret_cast<Address>(source), size) : 0;
+}
+
+/// … and what is not set behind it.
+void proviso_put_unset(const void* target, std::uint64_t unset) {
+  if (unset != 0 && is_followed()) put_mask(reinterpret_cast<Address>(target), unset);
 }
 
 }  // extern "C"

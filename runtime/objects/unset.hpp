@@ -56,11 +56,19 @@ inline void note_set(Address address, std::size_t size) {
 }
 
 void note_unset(Address address, std::size_t size);
-void copy_unset(Address target, Address source, std::size_t size);
+
+/// What was never set of some bytes, kept while they are copied: the target may overlap them, and
+/// writing to it clears bits. Of more bytes than there is room for, all count as set.
+class UnsetCopy {
+ public:
+  UnsetCopy(const void* source, std::size_t size);
+  /// Once the target has been written to.
+  void put(const void* target) const;
+
+ private:
+  static constexpr std::size_t kMost = 4096;
+  std::size_t size_ = 0;  // 0: all are set
+  std::uint64_t masks_[kMost / 64];
+};
 
 }  // namespace proviso::runtime
-
-extern "C" {
-/// Copies the bits of the source, once the target has been written to.
-void proviso_copied(const void* target, const void* source, std::size_t size);
-}

@@ -6,7 +6,7 @@
 //   T* p = malloc(n), new T         the block is not set            proviso_fresh
 //   T x;                            nor is a variable, if its address leaves the function or some
 //                                   path reads it before it is written     frame_margins.cpp
-//   *q = *p                         a value that is only stored again is copied     proviso_copied
+//   *q = *p                         a value that is only stored again is copied proviso_put_unset
 //   y = *p                          … unless y is a plain variable: then the uses of y count, and
 //                                   if it is stored elsewhere, y carries the bits there
 //   if (x), x + 1, a[x], *x, f(x)   uses: the hook of the load looks at the bits    proviso_read4
@@ -197,7 +197,9 @@ class UnsetValues {
     const Value* const source = load->getPointerOperand();
     const bool may_be_unset = carriers_.contains(source) || !may_not_be_unset(*source);
     const llvm::TypeSize size = size_of(*load->getType());
-    return may_be_unset && !size.isScalable() ? load : nullptr;
+    constexpr std::uint64_t kMostBytes = 64;  // that have a bit each
+    const bool is_small = !size.isScalable() && size.getFixedValue() <= kMostBytes;
+    return may_be_unset && is_small ? load : nullptr;
   }
 
   llvm::TypeSize size_of(llvm::Type& type) const {
@@ -247,16 +249,21 @@ class UnsetValues {
     const bool is_carrier = carriers_.contains(target);
     if (is_plain(*target) && !is_carrier) return;
     const llvm::LoadInst* const load = copied_by(store);
+    // The bits are read before the store, which clears them if it goes to where it came from.
+    Value* unset = nullptr;
+    if (load != nullptr) {
+      llvm::IRBuilder<> before(&store);
+      unset = ask(before, "proviso_unset_bits",
+                  {const_cast<Value*>(load->getPointerOperand()),
+                   before.getInt64(size_of(*load->getType()).getFixedValue())});
+    }
     llvm::IRBuilder<> builder(store.getNextNode());
     if (is_carrier) {
       call(
           builder, "proviso_known",
           {target, builder.getInt64(size_of(*store.getValueOperand()->getType()).getFixedValue())});
     }
-    if (load == nullptr) return;
-    call(builder, "proviso_copied",
-         {target, const_cast<Value*>(load->getPointerOperand()),
-          builder.getInt64(size_of(*load->getType()).getFixedValue())});
+    if (unset != nullptr) call(builder, "proviso_put_unset", {target, unset});
   }
 
   /// Variables without margins are set before they are read, and globals are always.
@@ -311,12 +318,23 @@ class UnsetValues {
   }
 
   void call(llvm::IRBuilder<>& builder, const char* name, llvm::ArrayRef<Value*> arguments) {
+    call(builder, name, *builder.getVoidTy(), arguments);
+  }
+  /// The same for a function that returns a word.
+  Value* ask(llvm::IRBuilder<>& builder, const char* name, llvm::ArrayRef<Value*> arguments) {
+    return call(builder, name, *builder.getInt64Ty(), arguments);
+  }
+
+  Value* call(llvm::IRBuilder<>& builder, const char* name, llvm::Type& result,
+              llvm::ArrayRef<Value*> arguments) {
     llvm::SmallVector<llvm::Type*, 3> types;
     for (Value* argument : arguments) types.push_back(argument->getType());
     builder.SetCurrentDebugLocation(location_in(function_, *builder.GetInsertPoint()));
-    auto* const type = llvm::FunctionType::get(builder.getVoidTy(), types, false);
-    builder.CreateCall(function_.getParent()->getOrInsertFunction(name, type), arguments)
-        ->setDoesNotThrow();
+    auto* const type = llvm::FunctionType::get(&result, types, false);
+    auto* const made =
+        builder.CreateCall(function_.getParent()->getOrInsertFunction(name, type), arguments);
+    made->setDoesNotThrow();
+    return made;
   }
 
   llvm::Function& function_;

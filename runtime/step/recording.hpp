@@ -15,6 +15,8 @@ struct Recording {
   Place pending_places[kMaxThreads] = {};  // where each thread stands
   std::vector<std::string> step_events = {};
   std::string step_text = {};  // what a choice means, if its step says so
+  /// The call for which a driver's thread chooses arguments: `Box::put(1`.
+  std::string calls[kMaxThreads] = {};
 };
 
 inline Recording& recording() { return part<Recording>(); }

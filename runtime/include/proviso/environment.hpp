@@ -15,7 +15,8 @@
 
 extern "C" {
 void proviso_drives();
-void proviso_calls(const char* function, std::uint32_t count, const std::int64_t* values);
+void proviso_calls(const char* function, std::uint32_t parameters);
+void proviso_argument(std::int64_t value);
 }
 
 namespace proviso {
@@ -33,11 +34,10 @@ std::int64_t shown(const Type& value) {
   }
 }
 
-/// The driver has chosen this call.
-template <typename... Arguments>
-void calls(const char* function, const Arguments&... arguments) {
-  const std::int64_t values[] = {shown(arguments)..., 0};
-  proviso_calls(function, sizeof...(arguments), values);
+/// The driver has chosen this function and will choose its arguments. It keeps none of them: what
+/// lies in its frame during the call would be part of the state.
+inline void calls(const char* function, std::uint32_t parameters) {
+  proviso_calls(function, parameters);
 }
 
 template <typename Type>
@@ -96,11 +96,15 @@ using Argument = std::tuple_element_t<kNumber - 1, typename Signature<Pointer>::
 /// Any value of a function's parameter, counted from 1.
 template <typename Pointer, std::size_t kNumber>
 Argument<Pointer, kNumber> any_argument(std::int64_t low, std::int64_t high) {
-  return any_in<Argument<Pointer, kNumber>>(low, high);
+  Argument<Pointer, kNumber> chosen = any_in<Argument<Pointer, kNumber>>(low, high);
+  proviso_argument(shown(chosen));
+  return chosen;
 }
 template <typename Pointer, std::size_t kNumber>
 Argument<Pointer, kNumber> any_argument() {
-  return any<Argument<Pointer, kNumber>>();
+  Argument<Pointer, kNumber> chosen = any<Argument<Pointer, kNumber>>();
+  proviso_argument(shown(chosen));
+  return chosen;
 }
 
 /// The call does not come back; other threads go on.

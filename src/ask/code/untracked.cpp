@@ -9,14 +9,17 @@ void leave_out_untracked(Task& task) {
                    "accesses through a pointer that miss their object and hit another one, or a "
                    "newer variable at the place of one that is gone");
     task.leave_out({}, Memory,
+                   "accesses to a variable of a function that has returned, by a thread that did "
+                   "nothing visible since then");
+    task.leave_out({}, Memory,
                    "the order of addresses of variables, and hashes of addresses: one layout is "
                    "explored");
   }
   if (task.wants(Uninitialised)) {
     task.leave_out({}, Uninitialised,
-                   "values that come out of bit operations, structures passed or returned in "
-                   "registers, realloc, or functions of other files that were given their address; "
-                   "what fwrite writes");
+                   "values that come out of bit operations, global variables, structures passed or "
+                   "returned in registers, realloc, or functions of other files that were given "
+                   "their address; what fwrite writes");
   }
 }
 

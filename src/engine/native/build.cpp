@@ -72,8 +72,10 @@ std::string chosen_argument(std::string_view why) {
   const std::size_t comma = rest.find(", ");
   const std::size_t end = rest.find('>', comma == std::string_view::npos ? 0 : comma);
   if (comma == std::string_view::npos || end == std::string_view::npos) return {};
-  return fmt::format(" (argument {} of {})", rest.substr(comma + 2, end - comma - 2),
-                     rest.substr(0, comma));
+  const std::string_view behind = rest.substr(comma + 2, end - comma - 2);
+  // Compilers differ in whether they write 1 or 1UL.
+  const std::string_view number = behind.substr(0, behind.find_first_not_of("0123456789"));
+  return fmt::format(" (argument {} of {})", number, rest.substr(0, comma));
 }
 
 std::string sentence_of(const CompilerFailure& failure) {

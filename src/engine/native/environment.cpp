@@ -59,7 +59,7 @@ class DriverWriter {
     std::string text;
     if (!driver_.holdings.empty()) text += "#include <mutex>\n";
     if (driver_.threads > 1) text += "#include <thread>\n";
-    return text + "#include <utility>\n" + header_lines(interface_);
+    return text + header_lines(interface_);
   }
 
   const mapping::Limit* limit_of(const Method& method) const {
@@ -95,21 +95,19 @@ class DriverWriter {
 
   /// A call that the limit forbids does not happen: the driver then does nothing in this turn.
   std::string call_of(const Method& method) const {
-    std::string chosen;
-    std::string named;
-    std::string passed;
+    std::string arguments;
     for (std::size_t i = 1; i <= method.parameters.size(); ++i) {
-      chosen += fmt::format("        auto argument{} = {};\n", i, argument(method, i));
-      named += fmt::format(", argument{}", i);
-      passed += fmt::format("{}std::move(argument{})", i == 1 ? "" : ", ", i);
+      arguments += (i == 1 ? "" : ", ") + argument(method, i);
     }
-    const std::string call =
-        fmt::format("{0}        proviso::calls(\"{1}::{2}\"{3});\n        object.{2}({4});\n",
-                    chosen, interface_.name, method.name, named, passed);
+    const std::string said = fmt::format("proviso::calls(\"{}::{}\", {});", interface_.name,
+                                         method.name, method.parameters.size());
+    const std::string call = fmt::format("object.{}({});", method.name, arguments);
     const mapping::Limit* limit = limit_of(method);
-    if (limit == nullptr) return fmt::format("      {{\n{}      }}\n", call);
-    return fmt::format("      if (calls_of_{0} < {1}) {{\n        ++calls_of_{0};\n{2}      }}\n",
-                       method.name, limit->most, call);
+    if (limit == nullptr) return fmt::format("      {}\n      {}\n", said, call);
+    return fmt::format(
+        "      if (calls_of_{0} < {1}) {{\n        ++calls_of_{0};\n        {2}\n        {3}\n"
+        "      }}\n",
+        method.name, limit->most, said, call);
   }
 
   bool always_holds() const {

@@ -35,6 +35,16 @@ std::optional<std::string> not_placed(std::span<const MappedPlace> places,
   return std::nullopt;
 }
 
+/// `operator"" _s` in a string of the assembler.
+std::string quoted(std::string_view text) {
+  std::string result;
+  for (const char character : text) {
+    if (character == '"' || character == '\\') result += '\\';
+    result += character;
+  }
+  return result;
+}
+
 /// The linker takes the program's definitions first: these would stand in for what holds it.
 bool is_reserved(const std::string& name, const AllowList& allowed) {
   if (name == "_start" || name == "__wrap_main" || name == "__libc_start_main") return true;
@@ -93,14 +103,16 @@ std::string stand_ins(std::span<const std::string> functions) {
   std::string text = ".text\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
     text += fmt::format(
-        ".globl \"{0}\"\n.type \"{0}\", @function\n\"{0}\":\n"
-        "pushq %rbp\nmovq %rsp, %rbp\nleaq .Lname{1}(%rip), %rdi\ncall proviso_refused\nud2\n"
-        ".size \"{0}\", .-\"{0}\"\n",
+        ".globl \"{0}\"\n.type \"{0}\", @function\n\"{0}\":\n.cfi_startproc\n"
+        "pushq %rbp\n.cfi_def_cfa_offset 16\n.cfi_offset %rbp, -16\n"
+        "movq %rsp, %rbp\n.cfi_def_cfa_register %rbp\n"
+        "leaq .Lname{1}(%rip), %rdi\ncall proviso_refused\nud2\n"
+        ".cfi_endproc\n.size \"{0}\", .-\"{0}\"\n",
         functions[i], i);
   }
   text += ".section .rodata\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
-    text += fmt::format(".Lname{}: .asciz \"{}\"\n", i, demangled(functions[i]));
+    text += fmt::format(".Lname{}: .asciz \"{}\"\n", i, quoted(demangled(functions[i])));
   }
   return text + ".section .note.GNU-stack,\"\",@progbits\n";
 }

@@ -6,6 +6,9 @@
 // they come into such a state. A run goes on behind a race as if accesses were atomic, so that what
 // a checker may see there is known; whatever else goes wrong ends the run.
 //
+// A thread that accesses the frame of main after main has returned, but did nothing visible since
+// then, need not be noticed: the checker says so in every answer.
+//
 // Reading a value that was never set into a register is undefined by itself; the checker may wait
 // until it is used, so that only the use is demanded.
 #include <algorithm>
@@ -145,6 +148,8 @@ struct Thread {
   std::size_t at = 0;
   int temporary = 0;
   int registers[kRegisters] = {};
+  bool has_begun = false;
+  bool knows_end = false;  // main had returned when the thread last did something visible
   auto operator<=>(const Thread&) const = default;
 };
 
@@ -182,7 +187,8 @@ class Explorer {
       first.variables.push_back(variable.is_set ? 0 : kUnset);
     }
     first.threads[0].life = Life::Running;
-    if (settle(first, 0)) visit(first);
+    settle(first, 0);
+    visit(first);
     while (!waiting_.empty()) {
       const State state = std::move(waiting_.back());
       waiting_.pop_back();
@@ -202,13 +208,23 @@ class Explorer {
     return codes_[thread][state.threads[thread].at];
   }
 
-  /// Takes the steps that touch nothing but the thread itself. False if the run ends there.
-  bool settle(State& state, std::size_t thread) {
+  /// What goes wrong in a step that touches nothing but the thread itself; null if nothing does.
+  static const char* mistake(const Thread& self, const Instruction& one) {
+    const bool uses = one.step == Step::Use || one.step == Step::AddValue ||
+                      one.step == Step::Branch || one.step == Step::Assert;
+    if (uses && self.temporary == kUnset) return "uninitialised";
+    const bool fails = one.step == Step::Assert && self.temporary == one.value;
+    return fails ? "assertion" : nullptr;
+  }
+
+  /// Takes the steps that touch nothing but the thread itself, up to one that goes wrong: others
+  /// may move before that.
+  void settle(State& state, std::size_t thread) {
     for (;;) {
       Thread& self = state.threads[thread];
-      if (self.life != Life::Running) return true;
+      if (self.life != Life::Running) return;
       const Instruction& one = next(state, thread);
-      const bool is_unset = self.temporary == kUnset;
+      if (mistake(self, one) != nullptr) return;
       switch (one.step) {
         case Step::SetTemporary:
           self.temporary = one.value;
@@ -217,26 +233,20 @@ class Explorer {
           self.temporary = self.registers[one.reg];
           break;
         case Step::ToRegister:
-          if (is_unset) meaning_.allowed.insert("uninitialised");
+          if (self.temporary == kUnset) meaning_.allowed.insert("uninitialised");
           self.registers[one.reg] = self.temporary;
           break;
         case Step::Use:
-          if (is_unset) return find("uninitialised"), false;
+        case Step::Assert:
           break;
         case Step::AddValue:
-          if (is_unset) return find("uninitialised"), false;
           self.temporary += one.value;
           break;
         case Step::Branch:
-          if (is_unset) return find("uninitialised"), false;
           if (self.temporary != one.value) self.at = one.jump - 1;
           break;
-        case Step::Assert:
-          if (is_unset) return find("uninitialised"), false;
-          if (self.temporary == one.value) return find("assertion"), false;
-          break;
         default:
-          return true;
+          return;
       }
       ++self.at;
     }
@@ -302,6 +312,13 @@ class Explorer {
     return is_in_block(access) && state.is_block_freed;
   }
 
+  /// The checker does not follow what was never set into global variables, which read as zero.
+  int kept_value(std::size_t variable, int value) {
+    const bool is_lost = value == kUnset && program_.variables[variable].place == Place::Global;
+    if (is_lost) meaning_.allowed.insert("uninitialised");
+    return is_lost ? 0 : value;
+  }
+
   /// Makes the next step of a thread. False if it cannot move.
   bool move(const State& before, std::size_t thread) {
     if (before.threads[thread].life != Life::Running) return false;
@@ -309,13 +326,22 @@ class Explorer {
     State state = before;
     Thread& self = state.threads[thread];
     const Access access = access_of(before, thread);
-    if (access.kind != Access::Kind::None && is_bad(before, access)) return find("memory"), true;
+    if (const char* kind = mistake(self, one)) return find(kind), true;
+    if (access.kind != Access::Kind::None && is_bad(before, access)) {
+      const bool is_late = needs_frame(access) && before.is_frame_gone && !self.knows_end;
+      (is_late ? meaning_.allowed : meaning_.kinds).insert("memory");
+      return true;
+    }
+    // What the checker stops at: behind it the thread sees whether the frame of main is gone.
+    const bool is_visible = access.kind == Access::Kind::None;
+    if (is_visible || !self.has_begun) self.knows_end = before.is_frame_gone;
+    self.has_begun = true;
     switch (one.step) {
       case Step::ReadVariable:
         self.temporary = state.variables[one.target];
         break;
       case Step::WriteVariable:
-        state.variables[one.target] = self.temporary;
+        state.variables[one.target] = kept_value(one.target, self.temporary);
         break;
       case Step::ReadElement:
         self.temporary = state.elements[one.value];
@@ -346,7 +372,7 @@ class Explorer {
         break;
       case Step::Create:
         state.threads[one.target].life = Life::Running;
-        if (!settle(state, one.target)) return true;
+        settle(state, one.target);
         break;
       case Step::Join:
         if (state.threads[one.target].life != Life::Done) return false;
@@ -359,7 +385,8 @@ class Explorer {
         break;
     }
     ++self.at;
-    if (settle(state, thread)) visit(state);
+    settle(state, thread);
+    visit(state);
     return true;
   }
 
