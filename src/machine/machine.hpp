@@ -49,6 +49,7 @@ struct Edge {
   Feature feature = kBase;
   Span span = {};
   std::vector<Symbol> sends = {};
+  bool discards = false;  // events that the source does not wait for
 };
 
 struct Machine {
@@ -74,11 +75,17 @@ struct System {
   std::vector<bool> is_choice = {};
   /// Says for each symbol whether it is a free input that only says whose turn it is.
   std::vector<bool> is_turn = {};
+  /// Says for each symbol whether it is a free input that excludes all others of this kind. The
+  /// guards say so; where this is known, texts need not.
+  std::vector<bool> is_event = {};
 
   /// Whether the author of the model has no such symbol.
   bool is_hidden(Symbol symbol) const {
     const std::size_t s = index(symbol);
     return (s < is_choice.size() && is_choice[s]) || (s < is_turn.size() && is_turn[s]);
+  }
+  bool is_exclusive(Symbol symbol) const {
+    return index(symbol) < is_event.size() && is_event[index(symbol)];
   }
   std::optional<std::size_t> find(std::string_view machine) const;
 };

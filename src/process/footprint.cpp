@@ -144,6 +144,24 @@ Footprint footprint(const Program& program, const Proctype& proctype, std::uint3
   return std::move(collector).result();
 }
 
+bool has_else_beside_rendezvous(const Program& program) {
+  const bool has_rendezvous =
+      std::any_of(program.channels.begin(), program.channels.end(),
+                  [](const ChannelKind& kind) { return kind.capacity == 0; });
+  if (!has_rendezvous) return false;
+  for (const Proctype& proctype : program.proctypes) {
+    for (const ControlState& control : proctype.controls) {
+      const auto begin = proctype.transitions.begin() + control.first_transition;
+      const auto has = [&](Statement::Kind kind) {
+        return std::any_of(begin, begin + control.transition_count,
+                           [kind](const Transition& one) { return one.statement.kind == kind; });
+      };
+      if (has(Statement::Kind::Else) && has(Statement::Kind::Send)) return true;
+    }
+  }
+  return false;
+}
+
 Footprint footprint(const Program& program, ExpressionId expression) {
   Collector collector(program);
   collector.read(expression);

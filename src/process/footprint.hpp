@@ -33,6 +33,9 @@ struct Footprint {
 /// The footprint of a transition of a proctype or claim. A d_step has the footprint of all
 /// statements inside it.
 Footprint footprint(const Program& program, const Proctype& proctype, std::uint32_t transition);
+/// Whether some `else` stands beside a send that may be a rendezvous. Then it depends on where all
+/// other processes are.
+bool has_else_beside_rendezvous(const Program& program);
 /// The variables that an expression reads.
 Footprint footprint(const Program& program, ExpressionId expression);
 

@@ -41,7 +41,7 @@ std::vector<bool> closing_cycles(const Proctype& proctype) {
 
 /// Proctypes whose control states or locals are referred to from outside.
 std::vector<bool> watched(const Program& program) {
-  std::vector<bool> result(program.proctypes.size(), false);
+  std::vector<bool> result(program.proctypes.size(), has_else_beside_rendezvous(program));
   for (const Expression& expression : program.expressions) {
     switch (expression.operation) {
       case Operation::RemoteLabel:

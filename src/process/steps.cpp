@@ -95,7 +95,7 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     if (process + 1 == process_count()) found.push_back({process, kDeath});
     return;
   }
-  bool any = false;  // but for rendezvous
+  bool any = false;
   const std::size_t before = found.size();
   std::uint8_t level = 0;
   for (std::uint32_t i = at.first; i < at.first + at.count; ++i) {
@@ -105,8 +105,11 @@ void Execution::choices_of(std::uint32_t process, Choices& found, Mishaps& misha
     if (transition.kind == Statement::Kind::Else) {
       if (!any) found.push_back({process, i});
       any = true;
-    } else if (try_transition(process, body, i, found, mishaps)) {
-      any = true;
+    } else {
+      // A rendezvous counts where it has a partner.
+      const std::size_t known = found.size();
+      const bool alone = try_transition(process, body, i, found, mishaps);
+      any = any || alone || found.size() > known;
     }
   }
 }

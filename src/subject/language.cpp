@@ -21,6 +21,8 @@
 #include "lang/map/codes.hpp"
 #include "lang/promela/codes.hpp"
 #include "lang/promela/promela.hpp"
+#include "lang/scxml/codes.hpp"
+#include "lang/scxml/scxml.hpp"
 #include "lang/smv/codes.hpp"
 #include "lang/smv/smv.hpp"
 #include "subject/aut_file.hpp"
@@ -142,6 +144,12 @@ Maybe<Model> open_collab(const std::string& path, const ReadingOptions&, Reader&
   });
 }
 
+Maybe<Model> open_scxml(const std::string& path, const ReadingOptions&, Reader& reader) {
+  return from_text(path, reader, [&](FileId file) {
+    return scxml::load(reader.sources, file, reader.diagnostics, reader.context);
+  });
+}
+
 Maybe<Model> open_code(const std::string& path, const ReadingOptions&, Reader&) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) {
@@ -161,6 +169,7 @@ constexpr Language kLanguages[] = {
     {"slim", "SLIM", "slim", ModelKind::Circuit, no_codes, nullptr},
     {"collab", "collaboration-based design", "collab", ModelKind::Design, collab::diagnostic_codes,
      open_collab},
+    {"scxml", "SCXML", "scxml", ModelKind::Design, scxml::diagnostic_codes, open_scxml},
     {"aiger", "AIGER", "aig aag", ModelKind::Circuit, aiger::diagnostic_codes, open_aiger},
     // The mappings of C++ programs have a language of their own, and so the codes.
     {"c++", "C++", "c cc cpp cxx i", ModelKind::Code, map::diagnostic_codes, open_code},

@@ -11,6 +11,7 @@ void attack_aiger(Bench& bench);
 void attack_design(Bench& bench);
 void attack_fsp(Bench& bench);
 void attack_promela(Bench& bench);
+void attack_scxml(Bench& bench);
 void attack_smv(Bench& bench);
 
 }  // namespace proviso::attack

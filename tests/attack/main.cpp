@@ -32,7 +32,7 @@ struct Attack {
 
 constexpr Attack kAttacks[] = {
     {"aiger", attack_aiger},     {"design", attack_design}, {"fsp", attack_fsp},
-    {"promela", attack_promela}, {"smv", attack_smv},
+    {"promela", attack_promela}, {"scxml", attack_scxml},   {"smv", attack_smv},
 };
 
 constexpr int kBatch = 20;

@@ -437,14 +437,16 @@ Steps Interpreter::steps_of(const State& state, int self, bool timeout) const {
     steps.list.push_back({std::move(after), {self}});
     return steps;
   }
-  bool any = false;  // an `else` does not see meetings
+  bool any = false;
   const auto offer = [&](const FlowEdge& edge) {
     try {
       if (edge.statement.kind == Kind::Else ? !any : executable(asking, edge.statement)) {
         any = true;
         step(state, self, edge, timeout, steps);
       } else if (edge.statement.kind == Kind::Send) {
+        const std::size_t before = steps.list.size();
         meet(state, self, edge, timeout, steps);
+        any = any || steps.list.size() > before;  // a send counts where somebody takes it
       }
     } catch (const Broken&) {
       steps.breaks = steps.fails = true;

@@ -26,7 +26,7 @@ Notation notation(Op op) {
     case Op::Concatenate:
       return {"::", 85};
     case Op::Negate:
-      return {"-", 80};
+      return {"-", 90};
     case Op::Multiply:
       return {"*", 75};
     case Op::Divide:
@@ -117,7 +117,7 @@ std::string joined(const std::vector<Expression>& operands) {
 
 int rank_of(const Expression& expression) {
   if (expression.op == Op::Constant) {
-    return text_of_value(expression.type, expression.value).front() == '-' ? 80 : kAtom;
+    return text_of_value(expression.type, expression.value).front() == '-' ? 90 : kAtom;
   }
   if (expression.op == Op::Conditional) return kConditional;
   return notation(expression.op).rank;
@@ -202,7 +202,7 @@ std::string text(const Expression& expression) {
     case Op::Not:
       return "!" + within(operands[0], 90);
     case Op::Negate:
-      return "-" + within(operands[0], 85);
+      return "-" + within(operands[0], kAtom);
     case Op::Conditional:
       return fmt::format("{} ? {} : {}", within(operands[0], kConditional + 1),
                          within(operands[1], kConditional + 1),

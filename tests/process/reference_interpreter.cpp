@@ -50,6 +50,7 @@ std::vector<Step> Interpreter::steps(const State& state, std::size_t self, bool 
     try {
       if (is_rendezvous(state, self, transition.statement, timeout)) {
         meet(state, self, number, timeout, found);
+        any = any || found.size() > before;
       } else if (executable(state, self, proctype, transition.statement, timeout)) {
         any = true;
         do_step(state, self, number, timeout, found, failures);

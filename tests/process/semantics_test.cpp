@@ -131,6 +131,21 @@ TEST(Choices, ElseAndTimeout) {
             Verdict::Violated);
 }
 
+TEST(Choices, ElseSeesASendThatSomebodyTakes) {
+  const std::string sender =
+      "chan c = [0] of { byte };\n"
+      "active proctype P() { if :: c!0 :: else -> assert(false) fi }\n";
+  EXPECT_TRUE(is_fine(sender + "active proctype Q() { byte x; c?x }"));
+  EXPECT_EQ(assertion(sender), Verdict::Violated);
+  // The order matters: P may ask before Q waits.
+  EXPECT_EQ(assertion(sender + "active proctype Q() { byte x; skip; c?x }"), Verdict::Violated);
+  EXPECT_EQ(assertion(sender + "active proctype Q() { byte x; c?1 }"), Verdict::Violated);
+  // A receive never counts.
+  EXPECT_EQ(assertion("chan c = [0] of { byte }; active proctype P() { c!0 }\n"
+                      "active proctype Q() { byte x; if :: c?x :: else -> assert(false) fi }"),
+            Verdict::Violated);
+}
+
 TEST(Choices, SelectIsALoop) {
   EXPECT_EQ(states("active proctype P() { byte i; select(i : 1 .. 5) }"), 7U);
 }

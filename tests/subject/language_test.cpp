@@ -18,6 +18,7 @@ TEST(Language, IsSelectedByTheExtension) {
   EXPECT_EQ(named("x.txt", "aut"), "aut");
   EXPECT_EQ(named("-", "fsp"), "fsp");
   EXPECT_EQ(named("watch.collab", ""), "collab");
+  EXPECT_EQ(named("door.scxml", ""), "scxml");
   EXPECT_EQ(named("m.SMV", ""), "smv");
   EXPECT_EQ(named("m.aig", ""), "aiger");
   EXPECT_EQ(named("m.aag", ""), "aiger");

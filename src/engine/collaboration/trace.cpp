@@ -47,15 +47,20 @@ class Narration {
   std::string inputs(const GlobalState& before, const GlobalState& after) const {
     const auto cube = host_.product().inputs(before, after);
     std::string text;
+    bool has_events = false;
     const auto& symbols = host_.product().free_inputs();
     for (std::size_t k = 0; cube && k < symbols.size(); ++k) {
       const std::uint64_t bit = std::uint64_t{1} << k;
       if (((cube->wanted | cube->unwanted) & bit) == 0) continue;
       if (host_.system().is_hidden(symbols[k])) continue;
+      const bool is_event = host_.system().is_exclusive(symbols[k]);
+      has_events = has_events || is_event;
+      if (is_event && (cube->wanted & bit) == 0) continue;
       text += fmt::format("{}{}{}", text.empty() ? "" : " & ", (cube->wanted & bit) != 0 ? "" : "!",
                           vocabulary_.symbols[index(symbols[k])]);
     }
-    return text.empty() ? "step" : text;
+    if (!text.empty()) return text;
+    return has_events ? "another event" : "step";
   }
 
   std::string part(const GlobalState& state) const {

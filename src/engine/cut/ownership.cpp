@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/suggest.hpp"
+#include "process/footprint.hpp"
 
 namespace proviso::cut {
 namespace {
@@ -162,6 +163,10 @@ std::string obstacle(const Program& program, const Component& component) {
       },
       [](const Reference&) {});
   for (const Proctype& proctype : program.proctypes) visitor.body(proctype);
+  if (found.empty() && process::has_else_beside_rendezvous(program)) {
+    return "an else beside a rendezvous depends on all processes at once: the program cannot be "
+           "divided";
+  }
   return found;
 }
 

@@ -6,12 +6,25 @@
 
 #include "base/suggest.hpp"
 #include "lang/collab/codes.hpp"
-#include "lang/collab/written_formula.hpp"
+#include "machine/formula_operator.hpp"
 
 namespace proviso::collab {
 
 using logic::CtlFormula;
 using Kind = Expression::Kind;
+
+namespace {
+
+/// The kinds from Not on are the operators, in the same order.
+machine::FormulaOperator operator_of(Kind kind) {
+  using machine::FormulaOperator;
+  constexpr auto kFirst = static_cast<unsigned>(Kind::Not);
+  static_assert(static_cast<unsigned>(Kind::AllRelease) - kFirst ==
+                static_cast<unsigned>(FormulaOperator::AllRelease));
+  return static_cast<FormulaOperator>(static_cast<unsigned>(kind) - kFirst);
+}
+
+}  // namespace
 
 void report_unknown(Diagnostics& diagnostics, std::string_view code, const Name& name,
                     std::string message, const std::vector<std::string>& known) {
@@ -169,69 +182,16 @@ CtlFormula FormulaLowering::lower(ExpressionId id, const FormulaScope& scope, bo
                          "fairness is about states: no temporal operators here"});
     return pool.truth(true);
   }
+  const machine::FormulaOperator op = operator_of(expression.kind);
   const CtlFormula left = lower(expression.left, scope, temporal_too);
-  const bool binary = expression.kind >= Kind::ExistsUntil ||
-                      (expression.kind >= Kind::And && expression.kind <= Kind::Equivalent);
-  const CtlFormula right = binary ? lower(expression.right, scope, temporal_too) : left;
-  return recorded(combined(expression, left, right),
-                  written(expression.kind, vocabulary_.written[left], vocabulary_.written[right]));
+  const CtlFormula right = is_unary(op) ? left : lower(expression.right, scope, temporal_too);
+  return recorded(apply(pool, op, left, right),
+                  written(op, vocabulary_.written[left], vocabulary_.written[right]));
 }
 
 CtlFormula FormulaLowering::recorded(CtlFormula f, machine::WrittenFormula text) {
   vocabulary_.written.try_emplace(f, std::move(text));
   return f;
-}
-
-CtlFormula FormulaLowering::combined(const Expression& expression, CtlFormula left,
-                                     CtlFormula right) {
-  logic::CtlPool& pool = vocabulary_.pool;
-  switch (expression.kind) {
-    case Kind::Not:
-      return pool.negate(left);
-    case Kind::And:
-      return pool.conjunction(left, right);
-    case Kind::Or:
-      return pool.disjunction(left, right);
-    case Kind::Implies:
-      return pool.implies(left, right);
-    case Kind::Equivalent:
-      return pool.equivalent(left, right);
-    default:
-      return temporal(expression, left, right);
-  }
-}
-
-CtlFormula FormulaLowering::temporal(const Expression& expression, CtlFormula left,
-                                     CtlFormula right) {
-  logic::CtlPool& pool = vocabulary_.pool;
-  switch (expression.kind) {
-    case Kind::ExistsNext:
-      return pool.exists_next(left);
-    case Kind::ExistsFinally:
-      return pool.possibly(left);
-    case Kind::ExistsGlobally:
-      return pool.exists_globally(left);
-    case Kind::AllNext:
-      return pool.all_next(left);
-    case Kind::AllFinally:
-      return pool.inevitably(left);
-    case Kind::AllGlobally:
-      return pool.always(left);
-    case Kind::ExistsUntil:
-      return pool.exists_until(left, right);
-    case Kind::AllUntil:
-      return pool.all_until(left, right);
-    case Kind::ExistsRelease:
-      return pool.exists_release(left, right);
-    case Kind::AllRelease:
-      return pool.all_release(left, right);
-    case Kind::ExistsWeakUntil:  // f W g = g R (f ∨ g)
-      return pool.exists_release(right, pool.disjunction(left, right));
-    case Kind::AllWeakUntil:
-      return pool.all_release(right, pool.disjunction(left, right));
-    default:
-      return left;
-  }
 }
 
 CtlFormula FormulaLowering::atom(machine::Atom atom, std::string name) {

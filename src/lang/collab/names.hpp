@@ -87,10 +87,6 @@ class FormulaLowering {
   logic::CtlFormula lower(ExpressionId id, const FormulaScope& scope, bool temporal);
   /// Keeps the text of a formula. The first text of equal formulas counts.
   logic::CtlFormula recorded(logic::CtlFormula f, machine::WrittenFormula text);
-  logic::CtlFormula combined(const Expression& expression, logic::CtlFormula left,
-                             logic::CtlFormula right);
-  logic::CtlFormula temporal(const Expression& expression, logic::CtlFormula left,
-                             logic::CtlFormula right);
   logic::CtlFormula word(const Expression& expression, const FormulaScope& scope);
   logic::CtlFormula in_state(const Expression& expression, const FormulaScope& scope);
   logic::CtlFormula in_feature(const Expression& expression, const FormulaScope& scope);

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text_cursor.hpp"
+
 namespace proviso::report {
 namespace {
 
@@ -67,7 +69,8 @@ class SmvNames {
  private:
   std::string fresh(std::string name, const std::vector<std::string>& others) const {
     std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '/' || c == ' '; }, '_');
+        name.begin(), name.end(), [](char c) { return !continues_word(c); }, '_');
+    if (!starts_word(name.front())) name.insert(name.begin(), '_');
     const auto is_taken = [&] {
       return is_reserved(name) || taken_.contains(name) ||
              std::find(others.begin(), others.end(), name) != others.end();

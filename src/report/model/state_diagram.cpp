@@ -5,10 +5,31 @@
 
 #include <fmt/format.h>
 
+#include "base/text_cursor.hpp"
 #include "report/model/guard_text.hpp"
 
 namespace proviso::report {
 namespace {
+
+/// A text that stands between quotes.
+std::string quoted(std::string text) {
+  std::replace(text.begin(), text.end(), '"', '\'');
+  return text;
+}
+
+/// A name as a word.
+std::string identifier(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !continues_word(c); }, '_');
+  return name;
+}
+
+/// The head of a composite state.
+std::string composite(const std::string& name) {
+  const std::string word = identifier(name);
+  return word == name ? fmt::format("state {} {{\n", name)
+                      : fmt::format("state \"{}\" as {} {{\n", quoted(name), word);
+}
 
 /// Identifiers of all states, by machine. Names of states are unique in a machine and feature only,
 /// identifiers in the diagram.
@@ -21,7 +42,7 @@ std::vector<std::vector<std::string>> identifiers(const machine::System& system,
     for (const machine::State& state : machine.states) {
       const std::string feature =
           state.feature == machine::kBase ? std::string() : features[state.feature] + "_";
-      std::string name = fmt::format("{}_{}{}", machine.name, feature, state.name);
+      std::string name = identifier(fmt::format("{}_{}{}", machine.name, feature, state.name));
       while (!taken.insert(name).second) name += '_';
       own.push_back(std::move(name));
     }
@@ -30,7 +51,7 @@ std::vector<std::vector<std::string>> identifiers(const machine::System& system,
 }
 
 std::string caption(const machine::State& state, const machine::Vocabulary& vocabulary) {
-  std::string text = state.name;
+  std::string text = quoted(state.name);
   for (std::size_t k = 0; k < state.outputs.size(); ++k) {
     text += fmt::format("{}{}", k == 0 ? " / " : ", ", vocabulary.symbols[index(state.outputs[k])]);
   }
@@ -38,14 +59,43 @@ std::string caption(const machine::State& state, const machine::Vocabulary& voca
 }
 
 /// Whether the edge only lets other machines have their turn.
-bool waits(const machine::System& system, machine::LocalState source, const machine::Edge& edge) {
-  return edge.target == source &&
-         std::all_of(edge.guard.cubes.begin(), edge.guard.cubes.end(), [&](const auto& cube) {
-           return !cube.empty() && std::all_of(cube.begin(), cube.end(), [&](const auto literal) {
-             return index(literal.symbol) < system.is_turn.size() &&
-                    system.is_turn[index(literal.symbol)];
-           });
-         });
+bool waits(const machine::System& system, const machine::Edge& edge) {
+  const auto is_turn = [&system](const machine::Literal literal) {
+    return index(literal.symbol) < system.is_turn.size() && system.is_turn[index(literal.symbol)];
+  };
+  return std::all_of(edge.guard.cubes.begin(), edge.guard.cubes.end(), [&](const auto& cube) {
+    return !cube.empty() && std::all_of(cube.begin(), cube.end(), is_turn);
+  });
+}
+
+/// Whether the diagram is as clear without the edge.
+bool is_left_out(const machine::System& system, machine::LocalState source,
+                 const machine::Edge& edge) {
+  return edge.target == source && (edge.discards || waits(system, edge));
+}
+
+/// A conjunction without the events that do not happen where another one does.
+std::string cube_text(const machine::System& system, const machine::Cube& cube,
+                      const std::vector<std::string>& symbols) {
+  machine::Cube shown;
+  bool has_events = false, happens = false;
+  for (const machine::Literal literal : cube) {
+    const bool is_event = system.is_exclusive(literal.symbol);
+    has_events = has_events || is_event;
+    happens = happens || (is_event && literal.positive);
+    if (!is_event || literal.positive) shown.push_back(literal);
+  }
+  const std::string text = guard_text({{shown}}, symbols);
+  if (!has_events || happens) return text;
+  return shown.empty() ? "another event" : "another event & " + text;
+}
+
+std::string shown_guard(const machine::System& system, const machine::Guard& guard,
+                        const std::vector<std::string>& symbols) {
+  if (guard.cubes.empty()) return guard_text(guard, symbols);
+  std::vector<std::string> texts;
+  for (const machine::Cube& cube : guard.cubes) texts.push_back(cube_text(system, cube, symbols));
+  return fmt::format("{}", fmt::join(texts, " | "));
 }
 
 /// The guard and what is sent, as the author wrote them.
@@ -53,7 +103,7 @@ std::string label(const machine::System& system, const machine::Edge& edge,
                   const machine::Vocabulary& vocabulary) {
   const machine::Guard chosen = machine::without(edge.guard, system.is_choice);
   const std::string guard =
-      guard_text(machine::without(chosen, system.is_turn), vocabulary.symbols);
+      shown_guard(system, machine::without(chosen, system.is_turn), vocabulary.symbols);
   std::string text = guard == "true" ? "" : guard;
   for (std::size_t k = 0; k < edge.sends.size(); ++k) {
     text += fmt::format("{}{}",
@@ -71,7 +121,7 @@ std::string transitions(const machine::System& system, const machine::Machine& m
   std::string text = fmt::format("  [*] --> {}\n", names[machine.initial]);
   for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
     for (const machine::Edge& edge : machine.rows[s]) {
-      if (waits(system, s, edge)) continue;
+      if (is_left_out(system, s, edge)) continue;
       const std::string label = report::label(system, edge, vocabulary);
       text += fmt::format("  {} --> {}{}\n", names[s], names[edge.target],
                           label.empty() ? "" : " : " + label);
@@ -89,7 +139,7 @@ std::string to_plantuml(const machine::System& system, const machine::Vocabulary
   for (std::size_t i = 0; i < system.machines.size(); ++i) {
     const machine::Machine& machine = system.machines[i];
     if (machine.remembers) continue;
-    text += fmt::format("state {} {{\n", machine.name);
+    text += composite(machine.name);
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
       const machine::State& state = machine.states[s];
       text += fmt::format("  state \"{}\" as {}{}\n", caption(state, vocabulary), names[i][s],
@@ -107,7 +157,7 @@ std::string to_mermaid(const machine::System& system, const machine::Vocabulary&
   for (std::size_t i = 0; i < system.machines.size(); ++i) {
     const machine::Machine& machine = system.machines[i];
     if (machine.remembers) continue;
-    text += fmt::format("state {} {{\n", machine.name);
+    text += composite(machine.name);
     for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
       const std::string& name = names[i][s];
       text += fmt::format("  state \"{}\" as {}\n", caption(machine.states[s], vocabulary), name);
