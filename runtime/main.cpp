@@ -70,7 +70,7 @@ std::string read_job_file() {
   return text;
 }
 
-/// Are the automata tables over their alphabets and states?
+/// Whether the automata are tables over their alphabets and states.
 bool is_sound(const Job& job) {
   if (job.automata.size() > kMaxAutomata || job.threads.size() > 250) return false;
   for (const Automaton& automaton : job.automata) {
