@@ -71,7 +71,7 @@ std::string read_job_file() {
   return text;
 }
 
-/// Are the automata tables over their alphabets and states?
+/// Whether the automata are tables over their alphabets and states.
 bool is_sound(const Job& job) {
   for (const ValueRange& range : job.choices)
     if (range.low > range.high) return false;

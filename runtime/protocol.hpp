@@ -288,7 +288,7 @@ void proviso_name(const volatile void* object, const char* name);
 /// counted from 1? 0 if none does.
 bool proviso_holds(const volatile void* mutex);
 std::uint32_t proviso_thread_rule();
-/// The thread is one of a driver; a call of the component that it drives begins, or ends.
+/// The thread belongs to a driver; a call of the component that it drives begins, or ends.
 void proviso_drives();
 /// What the choices of a driver mean: this function, and then its arguments. For traces only.
 void proviso_calls(const char* function, std::uint32_t parameters);

@@ -10,7 +10,7 @@ namespace proviso::runtime {
 
 class PlaceSet {
  public:
-  /// Is it new?
+  /// Returns whether it is new.
   bool insert(Address place) {
     if (place == last_) return false;
     last_ = place;

@@ -55,7 +55,7 @@ bool is_dangling(Address address);
 /// Whether both addresses are in one block, or right behind it.
 bool is_one_block(Address left, Address right);
 
-/// Do all these bytes belong to one block or several?
+/// Whether all these bytes belong to blocks.
 bool is_allocated(Address address, std::size_t size);
 
 }  // namespace proviso::runtime::arena

@@ -47,7 +47,7 @@ constexpr Address heap_address(std::uint64_t word) {
 
 /// The alternatives of an allocation in the state as it is, while no thread runs.
 std::vector<std::uint32_t> places_for(std::size_t size, std::size_t alignment);
-/// Is an address in it still known?
+/// Whether an address in it is still known.
 bool is_known_place(std::uint32_t place, std::size_t size);
 
 /// Reads what the data and the heap know as main begins.

@@ -30,7 +30,7 @@ std::string object_name(Address address);
 std::uint8_t naming_rule(Address routine, Address argument, std::uint32_t creation);
 std::uint8_t naming_rule(const char* set_name);
 
-/// Does a job's count of creations reach that far?
+/// Whether a job counts that many creations.
 std::uint32_t counted_creations(const Job& job);
 
 }  // namespace proviso::runtime

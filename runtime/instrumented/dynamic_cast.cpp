@@ -6,7 +6,7 @@
 //
 // An object lies in a whole: its own table says where that begins and of which class it is. The
 // bases of the whole are walked through with their places and whether the way to them is public;
-// an object is told by its place, since two of one class never share it. The result, in the words
+// its place identifies an object, since two of one class never share it. The result, in the words
 // of the standard, is the one wanted object of which ours is a public base, if only one is derived
 // from it; else, if ours is a public base of the whole, the only wanted object in it, if it is
 // public. Cost: for each wanted object found, a walk through its bases.

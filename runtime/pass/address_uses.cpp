@@ -35,8 +35,8 @@ bool is_const_member(const Function& function) {
   return llvm::demangle(function.getName().str()).find(") const") != std::string::npos;
 }
 
-/// Is the parameter what the function is called on? Of a function that is only declared nothing
-/// but its name is known.
+/// Whether the parameter is the object that the function is called on. If the function is only
+/// declared, nothing but its name is known.
 bool is_object_of_call(const CallBase& call, const Function& function, unsigned number) {
   const unsigned first = call.hasStructRetAttr() ? 1 : 0;
   if (number != first) return false;

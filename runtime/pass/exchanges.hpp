@@ -5,7 +5,7 @@
 
 namespace proviso::pass {
 
-/// Was anything changed?
+/// Returns whether anything was changed.
 bool weaken_exchanges(llvm::Function& function);
 
 }  // namespace proviso::pass

@@ -63,7 +63,7 @@ bool is_reference(const DIType* type) {
                              type->getTag() == dwarf::DW_TAG_rvalue_reference_type);
 }
 
-/// Has it bytes of its own, in every object of a class with a name?
+/// Whether it has bytes of its own, in every object of a class with a name.
 bool is_plain_field(const DIDerivedType& member) {
   const auto* owner = llvm::dyn_cast_or_null<DICompositeType>(member.getScope());
   return member.getTag() == dwarf::DW_TAG_member && !member.isStaticMember() &&

@@ -30,7 +30,7 @@ struct Field {
   std::vector<const Point*> points;
 
   bool has(PointKind kind) const;
-  /// Are reads or writes wanted?
+  /// Whether reads or writes are wanted.
   bool is_watched() const { return has(PointKind::Read) || has(PointKind::Write); }
 };
 
@@ -52,10 +52,10 @@ class FieldTable {
 
   bool empty() const { return fields_.empty(); }
   const std::vector<Field>& fields() const { return fields_; }
-  /// Are there pointers to data members of a class with a watched field?
+  /// Whether there are pointers to data members of a class with a watched field.
   bool has_member_pointers() const { return has_member_pointers_; }
 
-  /// Does the operation compute the address of a field, or of a part of it?
+  /// Whether the operation computes the address of a field, or of a part of it.
   std::optional<FieldAddress> address(const llvm::GEPOperator& element) const;
   /// The fields of which a byte lies in [begin, end) of something of that type.
   std::vector<FieldPart> overlapping(llvm::Type* type, std::uint64_t begin,
@@ -64,7 +64,7 @@ class FieldTable {
   llvm::Type* structure_of(const llvm::DIType* type) const;
   /// The same by the plain name of the class.
   llvm::Type* structure_named(const std::string& name) const;
-  /// May an object of that many bytes hold a watched field?
+  /// Whether an object of that many bytes may hold a watched field.
   bool may_hold_field(std::uint64_t size) const;
 
  private:

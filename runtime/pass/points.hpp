@@ -27,7 +27,7 @@ std::vector<Point> read_points(const std::string& path);
 /// `Box::put` of `(anonymous namespace)::Box<int>::put`.
 std::string plain_name(const std::string& name);
 
-/// Does the name fit the pattern, as it is or plain? A leading `::` does not matter.
+/// Whether the name fits the pattern, as it is or plain. A leading `::` does not matter.
 bool fits(const std::string& pattern, const std::string& name);
 
 }  // namespace proviso::pass

@@ -5,7 +5,7 @@
 
 namespace proviso::pass {
 
-/// Was anything changed?
+/// Returns whether anything was changed.
 bool clear_slots(llvm::Function& function);
 
 }  // namespace proviso::pass

@@ -51,7 +51,7 @@ struct Footprint {
   bool everything = false;  // nothing can change places with it
   bool ends = false;        // it ends the process: nothing comes after it
 
-  /// Is it new?
+  /// Returns whether it is new.
   bool add(const ObjectTouch& touch);
 };
 
@@ -59,7 +59,7 @@ struct Footprint {
 class FootprintSet {
  public:
   void add(const Footprint& footprint);
-  /// Is there a step in it that the other cannot be put before?
+  /// Whether it has a step that the other cannot be put before.
   bool delays(const Footprint& footprint) const;
   friend bool operator==(const FootprintSet&, const FootprintSet&) = default;
 

@@ -70,7 +70,7 @@ class Reduction {
 
   bool are_independent(const Locations& locations, std::uint32_t thread, std::uint32_t other);
   void refute() { futures_.refute(); }
-  /// Is it better to begin again? Something was learned too late, but not for a long time.
+  /// Whether it is better to begin again: something was learned too late, but not for a long time.
   bool is_outdated(std::uint64_t transitions);
 
  private:

@@ -133,7 +133,7 @@ class BestFirst {
     return static_cast<std::size_t>(others - choices.begin());
   }
 
-  /// Is the state that the choice leads to expanded after this one?
+  /// Whether the state that the choice leads to is expanded after this one.
   bool take(const Waiting& waiting, const Choice& choice) {
     exploration_.go(waiting.snapshot, choice);
     if (reduction_) reduction_->learn(locations_, choice.thread, in_atomic_section_);

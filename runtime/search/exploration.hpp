@@ -26,27 +26,27 @@ class Exploration {
   const Snapshot& initial() const { return initial_; }
   const Job& job() const { return the_job(); }
 
-  /// Has the search to end? A limit, or the outcome is known.
+  /// Whether the search must end: at a limit, or because the outcome is known.
   bool is_over();
   void reach_limit(Reason reason, std::string message);
 
   /// From the state of the snapshot.
   void go(const Snapshot& from, const Choice& choice);
-  /// Do steps of two threads lead to the same state in both orders, as far as that can be seen?
+  /// Whether steps of two threads lead to the same state in both orders, as far as can be seen.
   bool commute(const Snapshot& from, const Choice& first, const Choice& second);
   /// What the last step came to, if the path ended there; the schedule leads to it.
   bool ends_path(const std::vector<Choice>& schedule);
   /// The same for a state in which nothing can be done.
   bool ends_in_deadlock(const Enabled& enabled, const std::vector<Choice>& schedule);
 
-  /// Is the state as it is new?
+  /// Whether the current state is new.
   bool is_new(std::uint64_t salt = 0);
   Visited::Id last_id() const { return last_id_; }
 
   Memory& memory() const { return *runtime::memory(); }
   Outcome& outcome() { return outcome_; }
   void note_depth(std::size_t depth);
-  /// Nothing was found: is that a proof?
+  /// Whether it is a proof that nothing was found.
   Outcome finish();
   /// Makes the steps and tells what happened.
   void replay(const std::vector<Choice>& schedule);

@@ -1,4 +1,4 @@
-// Copying and filling that nobody is told of. The C library's names for it are the program's (see
+// Copying and filling without any hook. The C library's names for it are the program's (see
 // library/memory_functions.cpp): the runtime uses these where it works on the program's memory.
 // They are single instructions, since a compiler makes calls of memcpy and memset out of loops.
 // (Measured: loops over pieces of 16 bytes make a search slower, not faster.)

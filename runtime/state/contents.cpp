@@ -102,7 +102,7 @@ void Contents::set(std::size_t level, std::size_t index, Id id) {
   levels_[level][index] = id;
 }
 
-/// Has it changed?
+/// Whether it has changed.
 bool Contents::update_leaf(std::uint32_t leaf) {
   const Id found = intern(mirror(leaves_[leaf].place));
   const Id id = found == leaves_[leaf].initial ? 0 : found;

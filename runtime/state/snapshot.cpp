@@ -41,7 +41,7 @@ __attribute__((target("avx2"))) Address first_difference_wide(Address place, Add
   return place;
 }
 
-/// Does the processor have them, and does the system keep them? (The compiler's own question makes
+/// Whether the processor has them and the system keeps them. (The compiler's own question makes
 /// every image ask for all that there is before it begins, which a virtual machine takes its time
 /// to answer.)
 bool has_wide_registers() {

@@ -17,7 +17,7 @@
 // the beginning; it is kept up to date by what changes. Cost: a line that changes is copied twice
 // and hashed twice; going back copies it twice; a restore takes as many such lines as lie between.
 //
-// A version lives while it is kept, or while others are told by it.
+// A version lives while it is kept, or while others are described by their difference to it.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ class Versions {
   using Id = std::uint32_t;
 
   /// The memory and its mirror are zero, which is the first version; nobody keeps it. The contents,
-  /// if there are any, are told of every line that will change.
+  /// if there are any, are notified of every line that will change.
   explicit Versions(Contents* contents = nullptr) : contents_(contents) {}
 
   /// The line at that place is no longer what its mirror says, but what the memory says.
@@ -73,7 +73,7 @@ class Versions {
     Hash hash = {};
     Id next = kNone;
     std::uint32_t first = kNone;
-    std::uint32_t uses = 0;  // keepers, and neighbours that are told by it
+    std::uint32_t uses = 0;  // keepers, and neighbours that are described by it
   };
 
   static Change& change_at(std::uint32_t index) {

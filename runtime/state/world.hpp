@@ -2,8 +2,8 @@
 //
 // Synchronisation objects keep their state in the program's own memory (an owner and a count in
 // the pthread_mutex_t itself), so nothing here has to be looked up by address, and an object that
-// is gone leaves nothing behind. Who waits for an object is told by the pending operations of the
-// threads; so a condition variable has no state at all.
+// is gone leaves nothing behind. The pending operations of the threads say who waits for an
+// object; so a condition variable has no state at all.
 //
 // A World is plain bytes at a fixed address: it is copied, compared and hashed as such. Hence no
 // pointers to the search, no padding that is not zero, no counters that only grow.

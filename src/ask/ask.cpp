@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "ask/excerpt.hpp"
+#include "ask/format.hpp"
 #include "ask/method.hpp"
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
@@ -37,12 +39,11 @@ Done check_kinds(const Method& method, const Options& options) {
   return {};
 }
 
-Done check_format(const Method& method, const Options& options) {
-  if (options.output.empty()) return {};
-  if (lists_extension(method.formats, extension_of(options.output))) return {};
-  return refused(fmt::format("{} of {} writes {} files, not {}", to_string(method.question),
-                             subject::plural(method.kind), dotted_extensions(method.formats),
-                             options.output));
+Done check_format(const Request& request, ModelKind kind) {
+  if (request.options.output.empty() || content_of(request, kind)) return {};
+  return refused(fmt::format(
+      "{} of {} writes {} files, not {}", to_string(request.question), subject::plural(kind),
+      dotted_extensions(formats_of(request.question, kind)), request.options.output));
 }
 
 /// A verdict rests on results: where there are none, nothing was looked at.
@@ -131,7 +132,7 @@ Done admissible(const Request& request, ModelKind kind) {
   if (Done done = refuse_inapplicable(request.options, request.question, kind); !done) return done;
   if (Done done = check_kinds(*method, request.options); !done) return done;
   if (Done done = check_model(request); !done) return done;
-  return check_format(*method, request.options);
+  return check_format(request, kind);
 }
 
 Answer answer(const Request& request, Session& session) {
@@ -143,7 +144,9 @@ Answer answer(const Request& request, Session& session) {
   if (!admitted) {
     task.answer.error = admitted.error();
   } else {
+    task.content = content_of(request, *kind);
     run(task, *find_method(request.question, *kind));
+    locate_steps(task.answer, task.sources);
   }
   task.answer.statistics.threads = request.options.threads;
   task.answer.statistics.seconds = session.context.seconds();

@@ -2,10 +2,9 @@
 // answers them.
 //
 // Each cell of the table is a file src/ask/<kind of model>/<question>.cpp. The options of a cell
-// are in the table of options (option_table.hpp).
+// are in the table of options (option_table.hpp), what it writes in the table of formats
+// (format.hpp).
 #pragma once
-
-#include <string_view>
 
 #include "ask/cells.hpp"
 #include "ask/question.hpp"
@@ -19,7 +18,6 @@ struct Method {
   ModelKind kind;
   /// Fills in the answer of the task. The error says what is wrong with the input or the request.
   Done (*run)(Task& task);
-  std::string_view formats = {};    // extensions that --output may have, blank-separated
   subject::CheckKinds checks = {};  // the kinds of checks that --only may name
 };
 
@@ -29,66 +27,53 @@ using enum Question;
 using enum ModelKind;
 using Check_ = subject::CheckKind;
 
-inline constexpr std::string_view kLtsFormats = "aut lts fsp dot svg json";
-inline constexpr std::string_view kRunFormats = "json html svg";
-
 inline constexpr Method kMethods[] = {
-    {Check,
-     Lts,
-     check_lts,
-     "json",
-     {Check_::Safety, Check_::Deadlock, Check_::Progress, Check_::Ltl}},
+    {Check, Lts, check_lts, {Check_::Safety, Check_::Deadlock, Check_::Progress, Check_::Ltl}},
     {Check,
      Process,
      check_process,
-     "json",
      {Check_::Assertion, Check_::Deadlock, Check_::Progress, Check_::Ltl}},
-    {Check,
-     Circuit,
-     check_circuit,
-     "json",
-     {Check_::Ctl, Check_::Ltl, Check_::Psl, Check_::Invariant}},
-    {Check, Design, check_design, "json", {Check_::Ctl}},
+    {Check, Circuit, check_circuit, {Check_::Ctl, Check_::Ltl, Check_::Psl, Check_::Invariant}},
+    {Check, Design, check_design, {Check_::Ctl}},
     {Check,
      Code,
      check_code,
-     kRunFormats,
      {Check_::Race, Check_::Deadlock, Check_::Memory, Check_::Uninitialised, Check_::Misuse,
       Check_::Assertion, Check_::Safety}},
 
-    {Assume, Lts, assume_lts, kLtsFormats},
-    {Assume, Process, assume_process, kLtsFormats},
+    {Assume, Lts, assume_lts},
+    {Assume, Process, assume_process},
     {Assume, Circuit, assume_circuit},
     {Assume, Design, assume_design},
 
-    {Prove, Lts, prove_lts, "json"},
-    {Prove, Process, prove_process, "json pml"},
-    {Prove, Circuit, prove_circuit, "json"},
-    {Prove, Code, prove_code, kRunFormats},
+    {Prove, Lts, prove_lts},
+    {Prove, Process, prove_process},
+    {Prove, Circuit, prove_circuit},
+    {Prove, Code, prove_code},
 
     {Certify, Lts, certify_lts},
     {Certify, Process, certify_process},
     {Certify, Circuit, certify_circuit},
     {Certify, Design, certify_design},
 
-    {Discharge, Lts, discharge_lts, "json"},
-    {Monitor, Lts, monitor_lts, "hpp h hh hxx"},
-    {Compose, Lts, compose_lts, kLtsFormats},
-    {Minimise, Lts, minimise_lts, kLtsFormats},
-    {Determinise, Lts, determinise_lts, kLtsFormats},
-    {Compare, Lts, compare_lts, "json"},
+    {Discharge, Lts, discharge_lts},
+    {Monitor, Lts, monitor_lts},
+    {Compose, Lts, compose_lts},
+    {Minimise, Lts, minimise_lts},
+    {Determinise, Lts, determinise_lts},
+    {Compare, Lts, compare_lts},
 
-    {Convert, Lts, convert_lts, kLtsFormats},
-    {Convert, Circuit, convert_circuit, "aig aag"},
-    {Convert, Design, convert_design, "smv puml mmd"},
+    {Convert, Lts, convert_lts},
+    {Convert, Circuit, convert_circuit},
+    {Convert, Design, convert_design},
     {Alphabet, Lts, alphabet_lts},
     {Alphabet, Circuit, alphabet_circuit},
-    {Draw, Lts, draw_lts, "dot svg"},
-    {Draw, Circuit, draw_circuit, "dot svg"},
+    {Draw, Lts, draw_lts},
+    {Draw, Circuit, draw_circuit},
     {Simulate, Lts, simulate_lts},
     {Simulate, Circuit, simulate_circuit},
     {Simulate, Code, simulate_code},
-    {Extract, Code, extract_code, kLtsFormats},
+    {Extract, Code, extract_code},
 };
 
 /// Every question with every kind of model that it can be asked of.

@@ -122,6 +122,7 @@ struct Options {
   std::string class_name;
   std::optional<std::uint32_t> around;
   bool expand = false;
+  bool anything = false;  // whether pictures of assumptions show the state ANYTHING
   /// Whether to make certificates even where making one takes longer than the proof.
   bool evidence = false;
 

@@ -160,8 +160,10 @@ Done assume_requirement(Task& task, Division& division) {
       task.answer.verdict = Verdict::HoldsUnder;
       task.answer.assumption = as_assumption(*found.automaton, task.context);
     }
-    if (!options.output.empty()) task.answer.made = MadeSystem{"REQUIREMENT", *found.automaton};
-  } else if (!options.output.empty()) {
+    if (task.writes(Content::System)) {
+      task.answer.made = MadeSystem{"REQUIREMENT", *found.automaton, false, true};
+    }
+  } else if (task.writes(Content::System)) {
     task.note(fmt::format("{} is not written: there is no requirement", options.output));
   }
   task.record(division.property_kind());
@@ -173,12 +175,13 @@ Done prove_requirement(Task& task, Division& division) {
   const Requirement found = solve(task, division, Mode::Verdict);
   report_requirement(task, division, found);
   // A certificate takes longer than a small proof: it is made for those who want it.
-  const bool wanted = task.options.evidence || !task.options.output.empty();
+  const bool writes_proof = task.writes(Content::Proof);
+  const bool wanted = task.options.evidence || writes_proof;
   if (found.verdict == Verdict::Holds && wanted) {
     task.answer.requirement = certificate_of(task, division, found);
   }
   task.record(division.property_kind());
-  offer_certificate(task, task.options.output);
+  offer_certificate(task, writes_proof ? task.options.output : std::string());
   return {};
 }
 

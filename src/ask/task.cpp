@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/excerpt.hpp"
 #include "base/counted.hpp"
 #include "base/file_name.hpp"
 #include "space/materialise.hpp"
@@ -88,11 +89,20 @@ void Task::show_diagnostics() {
   const auto all = diagnostics.all();
   for (; shown_ < all.size(); ++shown_) {
     const Diagnostic& diagnostic = all[shown_];
-    const SourceFile& file = sources[diagnostic.span.file];
-    const Position position = file.position(diagnostic.span.begin);
-    answer.remarks.push_back({std::string(to_string(diagnostic.severity)),
-                              std::string(diagnostic.code), file.name(), position.line,
-                              position.column, diagnostic.message, diagnostic.help});
+    Remark& remark = answer.remarks.emplace_back();
+    remark.severity = to_string(diagnostic.severity);
+    remark.code = diagnostic.code;
+    remark.message = diagnostic.message;
+    remark.help = diagnostic.help;
+    const SourceExcerpt place = excerpt(sources, diagnostic.span);
+    remark.file = place.file;
+    remark.line = place.line;
+    remark.column = place.column;
+    remark.end_line = place.end_line;
+    remark.end_column = place.end_column;
+    for (const DiagnosticNote& note : diagnostic.notes) {
+      remark.notes.push_back({excerpt(sources, note.span), note.message});
+    }
     session.listener.diagnostic(sources, diagnostic);
   }
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ask/format.hpp"
 #include "ask/request.hpp"
 #include "ask/session.hpp"
 #include "lts/system.hpp"
@@ -67,6 +68,9 @@ class Task {
     return options.only.empty() || options.only.contains(kind);
   }
 
+  /// Whether --output names a file with this content.
+  bool writes(Content wanted) const { return content == wanted; }
+
   subject::Reader reader() { return {sources, diagnostics, context}; }
 
   const Request& request;
@@ -76,6 +80,7 @@ class Task {
   SourceSet sources;
   Diagnostics diagnostics;
   Answer answer;
+  std::optional<Content> content;  // of the file that --output names
 
  private:
   std::optional<Subject> subject_;

@@ -83,7 +83,7 @@ struct Property {
   std::vector<ComponentId> mentioned = {};  // the components that declare its variables
   Kind kind = Kind::Invariant;
   Literal invariant = kTrue;  // over now, inputs and next
-  /// Whether the source mentions inputs or next values. Then the invariant is one of steps, even if
+  /// Whether the source mentions inputs or next values. Then the invariant is about steps, even if
   /// its function does not depend on them.
   bool mentions_steps = false;
   logic::CtlFormula ctl{};   // in System::ctl

@@ -14,7 +14,7 @@
 namespace proviso::cli {
 namespace {
 
-/// What a shell is told about an option of a command.
+/// An option of a command, as a shell completes it.
 struct Entry {
   char letter = 0;
   std::string_view value;  // what its value is called; empty if it takes none

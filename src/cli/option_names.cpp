@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "ask/format.hpp"
 #include "ask/method.hpp"
 #include "subject/language.hpp"
 
@@ -31,7 +32,7 @@ std::vector<std::string> values_of(const OptionRow& option, Question question, K
     if (option.name == "only") {
       for (std::string& kind : subject::names_of(method.checks)) add(std::move(kind));
     } else if (option.name == "output") {
-      std::istringstream extensions{std::string(method.formats)};
+      std::istringstream extensions{ask::formats_of(method.question, method.kind)};
       for (std::string one; extensions >> one;) add("." + one);
     }
   }

@@ -2,14 +2,22 @@
 
 #include <fmt/format.h>
 
+#include "ask/ask.hpp"
+#include "ask/format.hpp"
+#include "base/counted.hpp"
 #include "base/file_name.hpp"
 #include "base/maybe.hpp"
 #include "base/output_file.hpp"
+#include "report/answer/answer_page.hpp"
 #include "report/answer/json.hpp"
+#include "report/answer/markdown.hpp"
 #include "report/answer/swim_lanes.hpp"
+#include "report/answer/text.hpp"
+#include "report/model/assumption_fsp.hpp"
 #include "report/model/aut.hpp"
 #include "report/model/dot.hpp"
 #include "report/model/fsp.hpp"
+#include "report/model/fsp_labels.hpp"
 #include "report/model/svg.hpp"
 
 namespace proviso::cli {
@@ -25,11 +33,20 @@ Done write_through(const std::string& path, const Write& write) {
   return file->commit();
 }
 
-Done write_picture(const MadeSystem& made, const std::string& path, Terminal& terminal,
-                   Context& context) {
+report::Drawing drawing_of(const MadeSystem& made, bool shows_anything) {
   report::DotOptions how;
   how.name = made.name;
-  const report::Drawing drawing = report::draw(made.lts, how);
+  if (made.is_assumption) {
+    how.state_names = report::assumption_state_names(made.lts, made.name);
+    how.hides_anything = !shows_anything;
+  }
+  return report::draw(made.lts, how);
+}
+
+Done write_picture(const MadeSystem& made, const ask::Options& options, Terminal& terminal,
+                   Context& context) {
+  const std::string& path = options.output;
+  const report::Drawing drawing = drawing_of(made, options.anything);
   if (!drawing.note.empty()) terminal.note(drawing.note);
   if (extension_of(path) == "dot") return write_file(path, drawing.dot);
   return report::to_svg(drawing.dot, context).and_then([&path](const std::string& svg) {
@@ -37,12 +54,33 @@ Done write_picture(const MadeSystem& made, const std::string& path, Terminal& te
   });
 }
 
+/// An assumption as it is printed; other systems state by state.
+Done write_process(const MadeSystem& made, const std::string& path, Terminal& terminal) {
+  const auto renamed = report::fsp_labels(made.lts.alphabet()).renamed;
+  const bool has_names = made.is_assumption && made.lts.state_count() <= report::kMostPrintedStates;
+  if (has_names && renamed.empty()) {
+    return write_file(path, report::assumption_fsp(made.lts, made.name));
+  }
+  if (made.may_rename && !renamed.empty()) {
+    terminal.note(
+        fmt::format("{} cannot be written in FSP: {} has other names for them, and says "
+                    "what they stand for",
+                    counted(renamed.size(), "label"), path));
+  }
+  return write_through(path, [&made](const report::TextSink& sink) {
+    return report::write_fsp(
+        made.lts, made.name, sink,
+        made.may_rename ? report::Renaming::Allowed : report::Renaming::Refused);
+  });
+}
+
 /// What the format cannot say is noted.
-Done write_system(const MadeSystem& made, const std::string& path, Terminal& terminal,
+Done write_system(const MadeSystem& made, const ask::Options& options, Terminal& terminal,
                   Context& context) {
+  const std::string& path = options.output;
   const std::string extension = extension_of(path);
   if (extension == "dot" || extension == "svg") {
-    return write_picture(made, path, terminal, context);
+    return write_picture(made, options, terminal, context);
   }
   if (extension == "json") return write_file(path, report::to_json(made.lts));
   if (extension == "aut") {
@@ -52,30 +90,46 @@ Done write_system(const MadeSystem& made, const std::string& path, Terminal& ter
       return {};
     });
   }
-  return write_through(path, [&made](const report::TextSink& sink) {
-    return report::write_fsp(made.lts, made.name, sink);
-  });
+  return write_process(made, path, terminal);
 }
 
-/// The run of a C++ program as swim lanes.
-Done write_run(Answer& answer, const std::string& path, Terminal& terminal) {
-  if (!answer.program) {
-    terminal.note(fmt::format("{} is not written: there is no run to show", path));
-    answer.output.clear();
+/// The picture of the assumption on a page; empty if there is none, or no program to lay it out.
+std::string picture_of(const Answer& answer, bool shows_anything, Context& context) {
+  if (!answer.assumption || answer.assumption->state_count() > report::kMostPrintedStates) {
     return {};
   }
-  const std::string title = answer.target.value_or("program");
-  return write_file(path, extension_of(path) == "svg"
-                              ? report::swim_lanes_svg(*answer.program)
-                              : report::swim_lanes_html(*answer.program, title));
+  const std::string_view name =
+      answer.requirement ? report::kRequirementProcess : report::kAssumptionProcess;
+  const MadeSystem made{std::string(name), *answer.assumption, true};
+  const auto svg = report::to_svg(drawing_of(made, shows_anything).dot, context);
+  if (!svg) return {};
+  const std::size_t start = svg->find("<svg");
+  return start == std::string::npos ? std::string() : svg->substr(start);
 }
 
-/// Whether the answer itself is what --output asks for: not a system, a proof or a picture of its
-/// own.
-bool is_answer_wanted(const ask::Request& request, const Answer& answer) {
-  using enum ask::Question;
-  const ask::Question question = request.question;
-  return question == Check || question == Compare || question == Discharge || answer.premises;
+/// The file that a question is about.
+std::string subject_of(const ask::Request& request) {
+  if (!request.model.empty()) return shown_name(request.model.front());
+  return request.options.against;
+}
+
+Done write_answer(const ask::Request& request, const Answer& answer, Context& context) {
+  const std::string& path = request.options.output;
+  const std::string extension = extension_of(path);
+  if (extension == "json") return write_file(path, report::to_json(answer));
+  if (extension == "txt") return write_file(path, report::to_text(answer, false));
+  if (extension == "md") return write_file(path, report::to_markdown(answer, subject_of(request)));
+  report::PageOptions page{subject_of(request), request.call, {}};
+  page.picture = picture_of(answer, request.options.anything, context);
+  return write_file(path, report::answer_page(answer, page));
+}
+
+Done write_run(Answer& answer, const std::string& path, Terminal& terminal) {
+  const auto run = report::run_of(answer);
+  if (run) return write_file(path, report::swim_lanes_svg(*run));
+  terminal.note(fmt::format("{} is not written: there is no run to show", path));
+  answer.output.clear();
+  return {};
 }
 
 Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal,
@@ -86,14 +140,19 @@ Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal
     if (file.path == output) answer.output = output;
   }
   if (output.empty() || !answer.output.empty()) return {};
-  if (answer.made) {
+  const auto kind = ask::kind_of(request);
+  const auto content = kind ? ask::content_of(request, *kind) : std::nullopt;
+  if (content == ask::Content::Answer) {
     answer.output = output;
-    return write_system(*answer.made, output, terminal, context);
+    return write_answer(request, answer, context);
   }
-  if (!is_answer_wanted(request, answer)) return {};
+  if (content == ask::Content::Run) {
+    answer.output = output;
+    return write_run(answer, output, terminal);
+  }
+  if (!answer.made) return {};
   answer.output = output;
-  return extension_of(output) == "json" ? write_file(output, report::to_json(answer))
-                                        : write_run(answer, output, terminal);
+  return write_system(*answer.made, request.options, terminal, context);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace proviso::lts {
 
 /// Finds a difference between the initial state, called the first, and another state, called the
 /// second, that is not bisimilar to it. `partition` is the bisimulation asked for; for weak
-/// bisimulation, the branching one. The comparison is one of the three bisimulations.
+/// bisimulation, the branching one. The comparison must be a bisimulation.
 Difference distinguish(const Lts& lts, StateId second, const Partition& partition,
                        Comparison comparison, Context& context);
 

@@ -52,7 +52,7 @@ Guard operator!(const Guard& guard);
 /// The guard without what it asks of these symbols; those beyond the end are no such symbols.
 Guard without(const Guard& guard, const std::vector<bool>& symbols);
 
-/// Can both be true at once? Never throws.
+/// Whether both can be true at once. Never throws.
 bool compatible(const Guard& a, const Guard& b);
 
 }  // namespace proviso::machine

@@ -67,7 +67,7 @@ class SynchronousProduct {
   /// The free inputs that allow the step from one state to another; nullopt if no inputs do.
   std::optional<InputCube> inputs(const GlobalState& from, const GlobalState& to) const;
   Outputs outputs_of(const GlobalState& state) const;
-  /// Can this guard be true while these outputs are?
+  /// Whether this guard can be true while these outputs are.
   bool may_enable(const Outputs& outputs, const Guard& guard) const;
   /// The machines, each alone, without an edge whose guard could be true; all if each has one.
   std::vector<std::size_t> stuck_machines(const GlobalState& state) const;

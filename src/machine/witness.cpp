@@ -53,7 +53,7 @@ class Explanation {
                        [this](CtlFormula g) { return pool_.op(g) >= CtlOperator::ExistsNext; });
   }
 
-  /// Is there a path to show for this value?
+  /// Whether there is a path to show for this value.
   bool has_path(CtlFormula f, bool value) const {
     if (pool_.op(f) == CtlOperator::Not) return has_path(pool_.left(f), !value);
     if (pool_.op(f) == CtlOperator::And) return temporal(f);

@@ -9,6 +9,7 @@
 #include "outcome/analysis.hpp"
 #include "outcome/design_proof.hpp"
 #include "outcome/invariant_certificate.hpp"
+#include "outcome/learning_round.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/program_proof.hpp"
 #include "outcome/program_trace.hpp"
@@ -17,6 +18,12 @@
 #include "outcome/requirement_certificate.hpp"
 
 namespace proviso {
+
+/// A note that belongs to a diagnostic and points to another place.
+struct RemarkNote {
+  SourceExcerpt place;
+  std::string message;
+};
 
 /// A diagnostic about the input, independent of its SourceSet.
 struct Remark {
@@ -27,6 +34,9 @@ struct Remark {
   std::uint32_t column = 0;
   std::string message;
   std::string help;
+  std::uint32_t end_line = 0;
+  std::uint32_t end_column = 0;  // of the first character after it
+  std::vector<RemarkNote> notes = {};
 };
 
 /// How long one phase of a method took, at one bound.
@@ -47,6 +57,11 @@ struct NotCovered {
 struct MadeSystem {
   std::string name;
   lts::Lts lts;
+  /// Whether it is an assumption: its states have names, and pictures leave out the state where
+  /// anything is allowed.
+  bool is_assumption = false;
+  /// Whether labels may get other names in a format that cannot express them.
+  bool may_rename = false;
 };
 
 /// A file that belongs to an answer. The front end writes it.
@@ -77,6 +92,8 @@ struct Answer {
   std::optional<DesignCertificate> design_certificate = {};
   /// A proof that an invariant of a circuit holds.
   std::optional<InvariantCertificate> invariant_certificate = {};
+  /// How the assumptions of the certificate were learned.
+  LearningLog learning = {};
   std::vector<TimedPhase> phases = {};
   /// The limit that left it undecided, or why two systems differ.
   std::string reason = {};

@@ -19,6 +19,14 @@ std::string_view to_string(Verdict verdict) {
   return "undecided";
 }
 
+void set_actors(TraceStep& step, std::vector<std::string> actors) {
+  step.component.clear();
+  for (const std::string& actor : actors) {
+    step.component += (step.component.empty() ? "" : ", ") + actor;
+  }
+  step.actors = std::move(actors);
+}
+
 bool counts(const PropertyResult& result, const std::vector<PropertyResult>& among) {
   return !result.is_default || std::all_of(among.begin(), among.end(),
                                            [](const auto& other) { return other.is_default; });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/context.hpp"
+#include "base/source.hpp"
 
 namespace proviso {
 
@@ -18,12 +19,35 @@ enum class Verdict { Holds, Violated, HoldsUnder, Undecided };
 /// "holds", "violated", "holds-under-assumption", "undecided": the words of the JSON output.
 std::string_view to_string(Verdict verdict);
 
-/// One step of a run: the action, its actor, and the values that changed.
+/// A stretch of source text with its position. Lines and columns are counted from 1; 0 if unknown.
+struct SourceExcerpt {
+  std::string file = {};
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::uint32_t end_line = 0;
+  std::uint32_t end_column = 0;  // of the first character after it
+  std::string text = {};         // its first line, without indentation
+};
+
+/// One step of a run: the action, its actors, and the values that changed.
 struct TraceStep {
   std::string action;
-  std::string component = {};
+  std::string component = {};  // the actors, joined by commas
   std::vector<std::pair<std::string, std::string>> changes = {};
   std::vector<std::pair<std::string, std::string>> inputs = {};  // inputs of this step that changed
+  std::vector<std::string> actors = {};                          // the participants one by one
+  std::string label = {};         // the action before hiding, where that can differ
+  std::optional<Span> span = {};  // the statement, by its place in the sources of the run
+  std::optional<SourceExcerpt> source = {};  // the same by file and line; `ask` fills it in
+};
+
+/// Enters the participants of a step.
+void set_actors(TraceStep& step, std::vector<std::string> actors);
+
+/// The states of a property along a trace: before the first step, and after each.
+struct PropertyStates {
+  std::string property;
+  std::vector<std::string> states;
 };
 
 /// A finite run, or a lasso: after the last step the run continues with step `loops_to`.
@@ -33,6 +57,10 @@ struct Trace {
   /// Whether the trace is a sequence of states rather than actions: then the first step enters the
   /// initial state and changes all values.
   bool of_states = false;
+  /// Whether each changed value is the state of a component, named by the component.
+  bool of_components = false;
+  /// The states of the properties that watch the run, where they are known.
+  std::vector<PropertyStates> properties = {};
 };
 
 /// The verdict on one property.

@@ -23,7 +23,8 @@ Trace to_trace(const ProgramTrace& trace) {
     TraceStep next;
     next.action =
         step.actions.empty() ? step.operation : fmt::format("{}", fmt::join(step.actions, ", "));
-    next.component = step.thread_name;
+    set_actors(next, {step.thread_name});
+    if (step.place.line != 0) next.source = SourceExcerpt{step.place.file, step.place.line};
     if (!step.actions.empty()) next.changes.emplace_back("operation", step.operation);
     if (step.place.line != 0) next.changes.emplace_back("source", to_string(step.place));
     for (std::size_t i = 0; i < trace.automata.size() && i < step.states.size(); ++i) {

@@ -120,7 +120,9 @@ bool ProgramSpace::terminated(const Word* state) const {
   return execution.may_end();
 }
 
-std::string ProgramSpace::actor(lts::ActionId action) const { return actors_[index(action)]; }
+std::vector<std::string> ProgramSpace::actors(lts::ActionId action) const {
+  return {actors_[index(action)]};
+}
 
 ProgramSpace::Blame ProgramSpace::blame(std::uint32_t culprit) const {
   const ActionPlace place = action_place(machine_, culprit / kFaults);

@@ -55,7 +55,7 @@ class ProgramSpace : public space::Space {
   void moves_of(const space::Word* state, std::uint32_t process, space::Moves& moves) const;
   /// Whether every process is in a valid end state.
   bool terminated(const space::Word* state) const override;
-  std::string actor(lts::ActionId action) const override;
+  std::vector<std::string> actors(lts::ActionId action) const override;
   /// Describes the error and its statement: "division by zero: y = 1 / x"; for an assertion, the
   /// statement alone.
   std::string culprit_name(std::uint32_t culprit) const override;

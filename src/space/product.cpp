@@ -164,11 +164,10 @@ bool Product::terminated(const Word* state) const {
                      [&](const auto& end) { return fields_[end.first].read(state) == end.second; });
 }
 
-std::string Product::actor(lts::ActionId action) const {
-  std::string result;
+std::vector<std::string> Product::actors(lts::ActionId action) const {
+  std::vector<std::string> result;
   for (const std::uint32_t component : participants_[lts::index(action)]) {
-    if (!result.empty()) result += ", ";
-    result += names_[component];
+    result.push_back(names_[component]);
   }
   return result;
 }

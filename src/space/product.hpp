@@ -42,7 +42,7 @@ class Product final : public Space {
   /// others. The composite has terminated iff T is not empty, the alphabets of T cover those of N,
   /// and every component that has an END is at its END.
   bool terminated(const Word* state) const override;
-  std::string actor(lts::ActionId action) const override;
+  std::vector<std::string> actors(lts::ActionId action) const override;
   std::string culprit_name(std::uint32_t culprit) const override { return names_[culprit]; }
 
   std::size_t component_count() const { return fields_.size(); }

@@ -121,8 +121,8 @@ class Space {
   /// Whether a state without moves has terminated properly, rather than being a deadlock.
   virtual bool terminated(const Word* state) const = 0;
 
-  /// The participants of an action, and the culprit of a move to π, as text for people.
-  virtual std::string actor(lts::ActionId action) const = 0;
+  /// The participants of an action, and the culprit of a move to π, by name.
+  virtual std::vector<std::string> actors(lts::ActionId action) const = 0;
   virtual std::string culprit_name(std::uint32_t culprit) const = 0;
 };
 

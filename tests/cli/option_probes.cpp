@@ -107,6 +107,11 @@ const std::vector<Row>& rows() {
       {{Simulate}, Lts, "seed", "m.lts", "--seed 7"},
       // FSP: what is written.
       {{Assume}, Lts, "as", "mutex.lts -c PROTECTED -p EXCLUSION -o o.aut", "--as component"},
+      {{Assume},
+       Lts,
+       "show-anything",
+       "mutex.lts -c PROTECTED -p EXCLUSION -o o.dot",
+       "--show-anything"},
       {{Assume}, Lts, "certificate", "mutex.lts -c PROTECTED -p EXCLUSION", "--certificate o.json"},
       {{Monitor}, Lts, "name", "critical.lts -o o.hpp", "--name Watch"},
       {{Alphabet}, Lts, "expand", "m.lts", "--expand"},
@@ -120,6 +125,8 @@ const std::vector<Row>& rows() {
       {{Convert}, Lts, "output", "m.lts", "-o o.aut"},
       {{Draw}, Lts, "output", "m.lts", "-o o.dot"},
       {{Monitor}, Lts, "output", "critical.lts", "-o o.hpp"},
+      {{Certify}, Lts, "output", "proof.json m.lts", "-o o.html"},
+      {{Alphabet}, Lts, "output", "m.lts", "-o o.txt"},
 
       // Promela.
       {{Assume, Prove}, Process, "component", "m.pml", "-c A"},
@@ -144,6 +151,7 @@ const std::vector<Row>& rows() {
       {{Check}, Process, "output", "m.pml", "-o o.json"},
       {{Prove}, Process, "output", "m.pml -c A", "-o o.json"},
       {{Assume}, Process, "output", "m.pml -c A", "-o o.aut"},
+      {{Certify}, Process, "output", "pml.json m.pml", "-o o.md"},
 
       // SMV.
       {{Assume}, Circuit, "component", "m.smv", "-c c"},
@@ -170,6 +178,9 @@ const std::vector<Row>& rows() {
       {{Check}, Circuit, "output", "m.smv", "-o o.json"},
       {{Prove}, Circuit, "output", "m.smv -p small", "-o o.json"},
       {{Convert}, Circuit, "output", "m.smv", "-o o.aag"},
+      {{Assume}, Circuit, "output", "m.smv -c c -p small", "-o o.json"},
+      {{Certify}, Circuit, "output", "smv.json m.smv", "-o o.txt"},
+      {{Alphabet}, Circuit, "output", "m.smv", "-o o.json"},
       {{Draw}, Circuit, "output", "m.smv", "-o o.dot"},
 
       // Designs.
@@ -185,6 +196,8 @@ const std::vector<Row>& rows() {
       {{Check}, Design, "interfaces", "m.collab", "--interfaces kept"},
       {{Check}, Design, "output", "m.collab", "-o o.json"},
       {{Convert}, Design, "output", "m.collab", "-o o.smv"},
+      {{Assume}, Design, "output", "m.collab --extension Parking", "-o o.html"},
+      {{Certify}, Design, "output", "design.json m.collab", "-o o.json"},
 
       // C++ programs.
       {{Check, Prove}, Code, "target", "violated", "--target LOOSE"},

@@ -95,7 +95,25 @@ Plan random_plan() {
   return plan;
 }
 
+/// The rounds of a proof end with every assumption accepted, those of a violation with none.
+void check_rounds(const Outcome& outcome) {
+  const auto& rounds = outcome.learning.rounds();
+  RC_ASSERT(rounds.size() <= LearningLog::kMostRounds);
+  if (rounds.empty() || outcome.learning.left_out() > 0) return;
+  const bool holds = outcome.verdict == Verdict::Holds;
+  RC_ASSERT(rounds.back().answer == (holds ? RoundAnswer::Accepted : RoundAnswer::Violation));
+  std::set<std::size_t> accepted;
+  for (const LearningRound& round : rounds) {
+    RC_ASSERT(round.states > 0U);
+    RC_ASSERT(round.premise >= round.assumption);
+    RC_ASSERT(round.counterexample.size() <= round.counterexample_length);
+    if (round.answer == RoundAnswer::Accepted) accepted.insert(round.assumption);
+  }
+  if (holds) RC_ASSERT(accepted.size() == outcome.proof->assumptions.size());
+}
+
 void check_outcome(const Problem& problem, const Outcome& outcome) {
+  check_rounds(outcome);
   const bool holds = satisfies(problem);
   RC_ASSERT(outcome.verdict == (holds ? Verdict::Holds : Verdict::Violated));
   RC_ASSERT(outcome.proof.has_value() == holds);
@@ -256,6 +274,25 @@ TEST(Prove, DoesNotLearnAgainWhatItIsGiven) {
     EXPECT_EQ(again.effort.conjectures, before.proof->assumptions.size());
     EXPECT_LT(again.effort.conjectures, before.effort.conjectures);
   }
+}
+
+TEST(Prove, RecordsItsRounds) {
+  const Problem problem = client_server(2);
+  Plan plan;
+  plan.rule = Rule::Asymmetric;
+  plan.method = Method::Learning;
+  plan.modules = {{"clients", {0, 1}}, {"server", {2}}};
+  Context context;
+  const Outcome outcome = prove({problem.components, problem.properties}, plan, context);
+  ASSERT_EQ(outcome.verdict, Verdict::Holds);
+  const auto& rounds = outcome.learning.rounds();
+  ASSERT_EQ(rounds.size(), outcome.effort.conjectures);
+  ASSERT_GT(rounds.size(), 1U);
+  EXPECT_EQ(rounds.front().answer, RoundAnswer::TooWeak);
+  EXPECT_EQ(rounds.front().premise, 1U);
+  EXPECT_FALSE(rounds.front().counterexample.empty());
+  EXPECT_EQ(rounds.back().answer, RoundAnswer::Accepted);
+  EXPECT_EQ(rounds.back().premise, 2U);
 }
 
 TEST(Prove, GivesUpAtALimitAndSaysWhich) {

@@ -245,9 +245,21 @@ TEST(AssumptionFsp, KnowsTheExtremes) {
   EXPECT_EQ(assumption_fsp(make_lts(1, {}, {"x"}), "A"), "A = STOP +{x}.\n");
 }
 
-TEST(AssumptionFsp, FallsBackToAut) {
-  const lts::Lts lts = make_lts(1, {{0, "SEND !1", 0}});
-  EXPECT_EQ(assumption_fsp(lts, "A"), to_aut(lts));
+TEST(AssumptionFsp, NamesLabelsThatFspCannotExpress) {
+  const lts::Lts lts = make_lts(2, {{0, "SEND !1", 1}, {1, "x = 0;\ny++", 0}, {1, "step_9", 0}});
+  EXPECT_EQ(assumption_fsp(lts, "A"),
+            "// step__1: SEND !1\n"
+            "// step__2: x = 0; y++\n"
+            "A = (step__1 -> After_step__1),\n"
+            "  After_step__1 = ({step_9, step__2} -> A).\n");
+}
+
+TEST(AssumptionFsp, StatesHaveTheNamesOfTheText) {
+  EXPECT_EQ(assumption_state_names(critical_section(), "ASSUMPTION"),
+            (std::vector<std::string>{"ASSUMPTION", "After_acquire", "ANYTHING"}));
+  // State 1 is not reachable.
+  const lts::Lts lts = make_lts(3, {{0, "x", 2}, {2, "y", 0}, {1, "x", 0}});
+  EXPECT_EQ(assumption_state_names(lts, "A"), (std::vector<std::string>{"A", "", "After_x"}));
 }
 
 TEST(Text, ShowsAnAssumption) {

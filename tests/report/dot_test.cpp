@@ -29,6 +29,41 @@ TEST(Dot, DrawsEverythingUpToTheLimit) {
   EXPECT_EQ(drawing.dot.find("dashed"), std::string::npos);
 }
 
+TEST(Dot, LimitsTheLayoutOfLargePictures) {
+  std::vector<testing::NamedTransition> grid;
+  for (std::uint32_t s = 0; s < 100; ++s) {
+    if (s % 10 != 9) grid.push_back({s, "right", s + 1});
+    if (s < 90) grid.push_back({s, "down", s + 10});
+  }
+  const Drawing large = draw(make_lts(100, grid), {});
+  EXPECT_NE(large.dot.find("nslimit=2"), std::string::npos);
+  // Only the edges of a tree move states: one less than there are states.
+  EXPECT_EQ(occurrences(large.dot, "constraint=false"), grid.size() - 99);
+  const Drawing small = draw(make_ring(20), {});
+  EXPECT_EQ(small.dot.find("nslimit"), std::string::npos);
+  EXPECT_EQ(small.dot.find("constraint"), std::string::npos);
+}
+
+TEST(Dot, NamesStatesAndHidesAnything) {
+  const lts::Lts lts =
+      make_lts(3, {{0, "a", 1}, {0, "b", 2}, {1, "a", 0}, {1, "b", 2}, {2, "a", 2}, {2, "b", 2}});
+  DotOptions options;
+  options.state_names = {"ASSUMPTION", "After_a", "ANYTHING"};
+  const Drawing whole = draw(lts, options);
+  EXPECT_NE(whole.dot.find("label=\"ANYTHING\""), std::string::npos);
+  options.hides_anything = true;
+  const Drawing hidden = draw(lts, options);
+  EXPECT_EQ(hidden.dot.find("label=\"ANYTHING\""), std::string::npos);
+  EXPECT_NE(hidden.dot.find("transitions to ANYTHING"), std::string::npos);
+  EXPECT_NE(hidden.dot.find("label=\"After_a\""), std::string::npos);
+  EXPECT_EQ(occurrences(hidden.dot, " -> "), 3U);  // with the entry
+  EXPECT_EQ(hidden.dot.find("dashed"), std::string::npos);
+  EXPECT_TRUE(hidden.note.empty());
+  // An assumption that demands nothing is drawn as it is.
+  const Drawing all = draw(make_lts(1, {{0, "a", 0}}), {.hides_anything = true});
+  EXPECT_EQ(all.drawn_states, 1U);
+}
+
 TEST(Dot, DrawsABallOfWhatIsTooBig) {
   const Drawing drawing = draw(make_ring(1000), {});
   EXPECT_EQ(drawing.drawn_states, 150U);

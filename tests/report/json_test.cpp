@@ -55,6 +55,63 @@ TEST(Json, AnswersFollowTheSchema) {
   EXPECT_EQ(schema().complaints("outcome.schema.json", to_json(wrong)), Complaints{});
 }
 
+TEST(Json, DiagnosticsHaveEndsAndNotes) {
+  Answer wrong;
+  wrong.command = "check";
+  wrong.error = "m.lts has 1 error";
+  Remark remark{"error", "FSP012", "m.lts", 2, 5, "process FORKS is not defined", ""};
+  remark.end_line = 2;
+  remark.end_column = 10;
+  remark.notes = {{{"m.lts", 1, 1, 1, 4, "FORK = STOP."}, "FORK is defined here"}};
+  wrong.remarks = {remark};
+  const std::string text = to_json(wrong);
+  EXPECT_EQ(schema().complaints("outcome.schema.json", text), Complaints{});
+  const auto json = nlohmann::json::parse(text)["diagnostics"][0];
+  EXPECT_EQ(json["endColumn"], 10);
+  EXPECT_EQ(json["notes"][0]["message"], "FORK is defined here");
+  EXPECT_EQ(json["notes"][0]["endColumn"], 4);
+}
+
+TEST(Json, AssumptionsHaveSentencesNamesAndText) {
+  Answer answer;
+  answer.command = "assume";
+  answer.component = "C";
+  answer.property = "P";
+  answer.verdict = Verdict::HoldsUnder;
+  answer.assumption = make_lts(2, {{0, "get", 1}, {1, "put", 0}});
+  const std::string text = to_json(answer);
+  EXPECT_EQ(schema().complaints("outcome.schema.json", text), Complaints{});
+  const auto json = nlohmann::json::parse(text)["assumption"];
+  EXPECT_EQ(json["sentences"][0], "get and put alternately, beginning with get");
+  EXPECT_EQ(json["stateNames"], (std::vector<std::string>{"ASSUMPTION", "After_get"}));
+  EXPECT_EQ(json["fsp"], "ASSUMPTION = (get -> After_get),\n  After_get = (put -> ASSUMPTION).\n");
+  answer.assumption = testing::make_ring(200);
+  const auto large = nlohmann::json::parse(to_json(answer))["assumption"];
+  EXPECT_FALSE(large.contains("fsp"));
+  EXPECT_FALSE(large.contains("stateNames"));
+}
+
+TEST(Json, ProofsHaveTheirRounds) {
+  Answer answer = checked();
+  answer.learning.record({1, 1, 2, 2, 1, RoundAnswer::TooWeak}, {"a", "b"});
+  answer.learning.record({1, 2, 3, 2, 2, RoundAnswer::Accepted}, {});
+  const std::string text = to_json(answer);
+  EXPECT_EQ(schema().complaints("outcome.schema.json", text), Complaints{});
+  const auto json = nlohmann::json::parse(text);
+  EXPECT_EQ(json["rounds"][0]["answer"], "too-weak");
+  EXPECT_EQ(json["rounds"][0]["counterexample"], (std::vector<std::string>{"a", "b"}));
+  EXPECT_FALSE(json["rounds"][1].contains("counterexample"));
+  EXPECT_FALSE(json.contains("roundsLeftOut"));
+  for (std::size_t i = 0; i < LearningLog::kMostRounds; ++i) {
+    answer.learning.record({1, 1, 1, 1, 1, RoundAnswer::TooStrong}, std::vector<std::string>(80));
+  }
+  const auto full = nlohmann::json::parse(to_json(answer));
+  EXPECT_EQ(full["rounds"].size(), LearningLog::kMostRounds);
+  EXPECT_EQ(full["roundsLeftOut"], 2);
+  EXPECT_EQ(full["rounds"][2]["counterexample"].size(), LearningLog::kMostLabels);
+  EXPECT_EQ(full["rounds"][2]["length"], 80);
+}
+
 TEST(Json, AnswersTellWhatArchitectureSays) {
   const auto json = nlohmann::json::parse(to_json(checked()));
   EXPECT_EQ(json["verdict"], "violated");
@@ -80,6 +137,23 @@ TEST(Json, TheSchemaRefusesWhatIsWrong) {
   EXPECT_FALSE(schema().complaints("outcome.schema.json", to_json(answer)).empty());
   EXPECT_FALSE(schema().complaints("trace.schema.json", "{\"steps\": []}").empty());
   EXPECT_FALSE(schema().complaints("trace.schema.json", "[").empty());
+}
+
+TEST(Json, StepsHaveActorsSourceAndPropertyStates) {
+  Trace trace = lasso();
+  set_actors(trace.steps[0], {"P", "{p,q}::Q"});
+  trace.steps[0].source = SourceExcerpt{"m.pml", 3, 5, 3, 9, "x++;"};
+  trace.properties = {{"SAFE", {"0", "1", "ERROR"}}};
+  const std::string text = to_json(trace);
+  EXPECT_EQ(schema().complaints("trace.schema.json", text), Complaints{});
+  const auto json = nlohmann::json::parse(text);
+  EXPECT_EQ(json["steps"][0]["component"], "P, {p,q}::Q");
+  EXPECT_EQ(json["steps"][0]["actors"], (std::vector<std::string>{"P", "{p,q}::Q"}));
+  EXPECT_EQ(json["steps"][0]["source"]["line"], 3);
+  EXPECT_EQ(json["properties"][0]["states"][2], "ERROR");
+  const auto back = trace_from_json(text);
+  ASSERT_TRUE(back.has_value()) << back.error();
+  EXPECT_EQ(to_json(*back), text);
 }
 
 TEST(Json, TracesRoundTrip) {

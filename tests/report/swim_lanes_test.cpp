@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "report/answer/program_table.hpp"
+#include "well_formed.hpp"
 
 namespace proviso::report {
 namespace {
@@ -46,20 +47,31 @@ std::size_t count(const std::string& text, const std::string& part) {
 }
 
 TEST(SwimLanes, HaveALaneForEachThread) {
-  const std::string picture = swim_lanes_svg(trace());
-  EXPECT_EQ(count(picture, "height=\"28\" rx=\"4\""), 2U);
-  EXPECT_EQ(count(picture, ">Executive<"), 1U);
-  EXPECT_EQ(count(picture, ">Internal<"), 1U);
-  EXPECT_EQ(count(picture, "<line"), 1U);
+  const std::string picture = swim_lanes_svg(view_of(trace()));
+  EXPECT_EQ(testing::markup_complaint(picture), "");
+  EXPECT_EQ(count(picture, "rx=\"4\""), 2U);
+  EXPECT_EQ(count(picture, ">Executive</text>"), 1U);
+  EXPECT_EQ(count(picture, ">Internal</text>"), 1U);
+  EXPECT_EQ(count(picture, "stroke-dasharray"), 1U);
   EXPECT_EQ(count(picture, ">ERROR<"), 1U);
   EXPECT_EQ(count(picture, "wait&lt;int&gt;()"), 1U);
   EXPECT_EQ(count(picture, "wait<int>"), 0U);
+  EXPECT_EQ(count(picture, "property violated: P (exec.cpp:93)"), 1U);
 }
 
-TEST(SwimLanes, StandOnAPage) {
-  const std::string page = swim_lanes_html(trace(), "a & b");
-  EXPECT_EQ(count(page, "<title>a &amp; b</title>"), 1U);
-  EXPECT_EQ(count(page, "</svg>"), 1U);
+TEST(SwimLanes, BracketALassoAndJoinParticipants) {
+  Trace lasso;
+  for (const char* action : {"sit", "eat", "leave"}) {
+    TraceStep step{action};
+    set_actors(step, {"phil", "fork"});
+    lasso.steps.push_back(step);
+  }
+  lasso.loops_to = 1;
+  const std::string picture = swim_lanes_svg(view_of(lasso));
+  EXPECT_EQ(testing::markup_complaint(picture), "");
+  EXPECT_EQ(count(picture, "stroke-width=\"2\"/>"), 3U);  // a line between phil and fork, each step
+  EXPECT_EQ(count(picture, "<path"), 1U);
+  EXPECT_EQ(count(picture, ">and again from step 2</text>"), 1U);
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ TEST(Product, NamesTheLowestCulprit) {
   ASSERT_EQ(moves.size(), 1U);
   ASSERT_TRUE(moves.is_error(0));
   EXPECT_EQ(product.culprit_name(moves.culprit(0)), "P");
-  EXPECT_EQ(product.actor(moves.action(0)), "FINE, P, Q");
+  EXPECT_EQ(product.actors(moves.action(0)), (std::vector<std::string>{"FINE", "P", "Q"}));
 }
 
 TEST(Product, OfNothingHasOneState) {

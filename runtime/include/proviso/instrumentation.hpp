@@ -35,7 +35,7 @@ std::remove_reference_t<Type>& value_at(void* address) {
   }
 }
 
-/// Does a value lie in a domain? Nothing lies in every one.
+/// Whether a value lies in a domain. Nothing lies in every one.
 template <typename Type>
 bool is_within(const Type& value, std::int64_t low, std::int64_t high) {
   if constexpr (requires { value.has_value(); }) {
@@ -45,7 +45,7 @@ bool is_within(const Type& value, std::int64_t low, std::int64_t high) {
   }
 }
 
-/// Does the thread that comes here hold the mutex?
+/// Whether the calling thread holds the mutex.
 template <typename Mutex>
 bool holds(Mutex& mutex) {
   if constexpr (std::is_same_v<Mutex, pthread_mutex_t>) {

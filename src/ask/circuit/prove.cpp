@@ -84,7 +84,7 @@ Done prove_again(Task& task, const System& system, const circuit::Property& prop
 
 void offer_proof(Task& task) {
   const std::string& output = task.options.output;
-  if (output.empty()) return;
+  if (!task.writes(Content::Proof)) return;
   if (task.answer.invariant_certificate) {
     task.answer.files.push_back({output, report::to_json(*task.answer.invariant_certificate)});
   } else {

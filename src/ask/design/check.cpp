@@ -57,7 +57,7 @@ Done check_names(const Task& task) {
   return {};
 }
 
-/// Are both lists of extensions one product? Their order counts where one overrides.
+/// Whether both lists of extensions make the same product. Their order counts where one overrides.
 bool same_product(const machine::Design& design, std::vector<std::size_t> a,
                   std::vector<std::size_t> b) {
   const bool overrides = std::any_of(a.begin(), a.end(), [&design](std::size_t extension) {
@@ -72,7 +72,7 @@ bool same_product(const machine::Design& design, std::vector<std::size_t> a,
   return a == b;
 }
 
-/// Is some product of the design just this extension on its host?
+/// Whether some product of the design is just this extension on its host.
 bool is_product(const machine::Design& design, std::size_t extension) {
   std::vector<std::size_t> wanted = design.hosts[design.extensions[extension].host].extensions;
   wanted.push_back(extension);

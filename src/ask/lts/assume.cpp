@@ -38,11 +38,14 @@ std::string asked(const OpenQuestion& question) {
 }
 
 /// Mistakes of the request that need no work to be seen.
-Done check_call(const Options& options) {
+Done check_call(const Task& task) {
+  const Options& options = task.options;
   if (!options.certificate.empty() && extension_of(options.certificate) != "json") {
     return refused(fmt::format("--certificate writes .json files, not {}", options.certificate));
   }
-  if (options.as && options.output.empty()) return refused("--as says what -o writes: name a file");
+  if (options.as && !task.writes(Content::System)) {
+    return refused("--as says which transition system -o writes: name a file for it");
+  }
   if (options.technique != Technique::Requirement) {
     return refuse_given(options, Question::Assume, {"heuristic", "threshold"},
                         "needs --method requirement");
@@ -68,7 +71,7 @@ void report_outcome(weakest::Outcome outcome, Answer& answer) {
 
 void offer_system(Task& task, const weakest::Query& query) {
   const std::string& output = task.options.output;
-  if (output.empty()) return;
+  if (!task.writes(Content::System)) return;
   if (!task.answer.assumption) {
     task.note(fmt::format("{} is not written: there is no assumption", output));
     return;
@@ -77,7 +80,7 @@ void offer_system(Task& task, const weakest::Query& query) {
   task.answer.made =
       task.options.as == Written::Component
           ? MadeSystem{"SUBMODULE", weakest::submodule(query, assumption, task.context)}
-          : MadeSystem{"ASSUMPTION", assumption};
+          : MadeSystem{"ASSUMPTION", assumption, true};
 }
 
 Done offer_certificate(Task& task, const weakest::Query& query) {
@@ -108,7 +111,7 @@ void add_analysis(Task& task, const weakest::Query& query) {
 
 Done assume_lts(Task& task) {
   const Options& options = task.options;
-  if (Done done = check_call(options); !done) return done;
+  if (Done done = check_call(task); !done) return done;
   const bool by_requirement = options.technique == Technique::Requirement;
   if (by_requirement && !task.has_subject()) return refused("--method requirement needs a MODEL");
   const auto setting = open_setting(task);

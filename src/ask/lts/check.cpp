@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
+#include "ask/lts/property_states.hpp"
 #include "ask/lts/setting.hpp"
 #include "base/file_name.hpp"
 #include "engine/reach/ltl.hpp"
@@ -315,6 +316,9 @@ Done check_lts(Task& task) {
   if (results.empty()) {
     return refused(fmt::format("nothing is left to check: {} declares no property of this kind",
                                shown_name(task.subject().path())));
+  }
+  for (PropertyResult& result : results) {
+    if (result.trace) add_property_states(*result.trace, system->components);
   }
   return task.conclude(std::move(results));
 }

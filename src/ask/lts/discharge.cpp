@@ -10,10 +10,13 @@
 
 #include "ask/cells.hpp"
 #include "ask/lts/assumption_file.hpp"
+#include "ask/lts/property_states.hpp"
 #include "ask/lts/setting.hpp"
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
 #include "engine/weakest/decompose.hpp"
+#include "lts/transform.hpp"
+#include "report/model/assumption_fsp.hpp"
 #include "report/model/label_notation.hpp"
 #include "space/open_system.hpp"
 
@@ -120,6 +123,17 @@ void enter_consequence(Task& task, const Setting& setting, const lts::System& co
   results.push_back(std::move(violated));
 }
 
+/// Enters the states of the assumption along a run that departs from it, by the names that `assume`
+/// gives them.
+void add_assumption_states(std::optional<Trace>& trace, const lts::Component& assumption) {
+  if (!trace) return;
+  const lts::Component watcher{assumption.name, lts::complete_with_error(assumption.lts)};
+  const auto names = report::assumption_state_names(assumption.lts, assumption.name);
+  if (auto states = states_along(*trace, watcher, names)) {
+    trace->properties.push_back(std::move(*states));
+  }
+}
+
 Done one_component(Task& task, const Setting& setting, const lts::Component& assumption) {
   const auto component = component_of(task, setting);
   if (!component) return refused(component.error());
@@ -130,7 +144,8 @@ Done one_component(Task& task, const Setting& setting, const lts::Component& ass
     return refused(fmt::format("{} is not comparable: it has none of the labels of {}",
                                component->name, assumption.name));
   }
-  const weakest::Discharge found = weakest::discharge(*component, assumption, task.context);
+  weakest::Discharge found = weakest::discharge(*component, assumption, task.context);
+  add_assumption_states(found.trace, assumption);
   task.count(std::string(kKind), found.statistics);
   PropertyResult result;
   result.property = component->name;

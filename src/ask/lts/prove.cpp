@@ -9,6 +9,7 @@
 #include "ask/cells.hpp"
 #include "ask/lts/assumption_file.hpp"
 #include "ask/lts/division.hpp"
+#include "ask/lts/property_states.hpp"
 #include "ask/option_table.hpp"
 #include "engine/certify/fingerprint.hpp"
 #include "engine/learning/split.hpp"
@@ -236,10 +237,12 @@ Done prove_by_parts(Task& task, const Setting& setting) {
   answer.verdict = outcome.verdict;
   if (outcome.stopped) answer.reason = describe(*outcome.stopped);
   answer.trace = outcome.trace;
+  if (answer.trace) add_property_states(*answer.trace, parts->properties);
+  answer.learning = outcome.learning;
   if (!outcome.violated.empty()) answer.property = outcome.violated;
   task.record("safety");
   const std::string vacuity = vacuity_note(parts->system.components, parts->properties);
-  if (answer.verdict == Verdict::Holds && !vacuity.empty()) {
+  if (answer.verdict != Verdict::Undecided && !vacuity.empty()) {
     answer.results->back().note = vacuity;
     task.note(vacuity);
   }
@@ -248,7 +251,7 @@ Done prove_by_parts(Task& task, const Setting& setting) {
     answer.certificate = certify::make_certificate(answer.target.value(), parts->system,
                                                    parts->properties, *outcome.proof);
   }
-  if (options.output.empty()) return {};
+  if (!task.writes(Content::Proof)) return {};
   if (answer.certificate) {
     answer.files.push_back({options.output, report::to_json(*answer.certificate)});
   } else {

@@ -106,9 +106,10 @@ Trace SpaceWalk::trace() const {
   Trace trace;
   for (std::size_t i = 1; i < history_.size(); ++i) {
     const Moment& moment = history_[i];
-    TraceStep step{space_.alphabet().name(moment.action), space_.actor(moment.action)};
+    TraceStep step{space_.alphabet().name(moment.action)};
+    set_actors(step, space_.actors(moment.action));
     if (moment.in_error) {
-      step.component = space_.culprit_name(moment.culprit);
+      set_actors(step, {space_.culprit_name(moment.culprit)});
     } else {
       const auto before = describe_(history_[i - 1].state.data());
       const auto now = describe_(moment.state.data());

@@ -47,7 +47,7 @@ Done prove_with_spin(Task& task, ProgramDivision& division) {
     const auto program =
         program_with_requirement(task.sources, division, *found.automaton, options.defines);
     if (!program) return refused(program.error());
-    if (!options.output.empty()) task.answer.files.push_back({options.output, *program});
+    if (task.writes(Content::Model)) task.answer.files.push_back({options.output, *program});
     if (found.verdict != Verdict::Holds) {
       if (Done done = let_spin_decide(task, division, found, *program); !done) return done;
     }

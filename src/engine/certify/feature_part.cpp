@@ -152,7 +152,7 @@ class Enumeration {
     }
   }
 
-  /// Is the entry's machine in its exit state, or has it come back to it?
+  /// Whether the entry's machine is in its exit state, or has come back to it.
   bool waits_at(const Entry& entry) const {
     const std::uint32_t local = state_[entry.machine];
     return local == entry.exit ||

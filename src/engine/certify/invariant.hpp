@@ -7,7 +7,7 @@
 // certificate; a component of the environment may be in several parts of it.
 //
 // Why that suffices: let s0 s1 … be a path of the whole. Every part q takes part in every step, so
-// C0^q holds in s0 and E^q in every step, and domains everywhere. Then the path is one of (I^p ∧
+// C0^q holds in s0 and E^q in every step, and domains everywhere. Then it is a path of (I^p ∧
 // C0, T^p ∧ E), and Inv holds in its first k states and, by induction, in all. Deadlocks are
 // states like others: nothing asks for a step that leaves the last one.
 //

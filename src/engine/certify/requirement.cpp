@@ -55,7 +55,7 @@ bool follows(const lts::Lts& automaton, StateId from, ActionId action, StateId t
 std::string check_map(const lts::Lts& automaton, const Seen& component, const Map& map,
                       Context& context) {
   if (map.size() != component.size()) {
-    return fmt::format("the map is one of {} states, and the component has {}", map.size(),
+    return fmt::format("the map has {} states, and the component has {}", map.size(),
                        component.size());
   }
   if (map.front() != lts::kInitial) return "C1: the initial states do not correspond";

@@ -108,7 +108,7 @@ std::string DesignCheck::key_of(const Known& host, std::size_t extension) const 
          (criterion_ == Criterion::Paper ? "-paper" : "");
 }
 
-/// Do the states of a kept analysis exist? Its file may be damaged.
+/// Whether the states of a kept analysis exist. Its file may be damaged.
 bool DesignCheck::fits(const StepAnalysis& kept, const Known& base,
                        const machine::ExtensionDefinition& definition) const {
   const machine::Expanded expanded =

@@ -16,12 +16,12 @@
 
 namespace proviso::collaboration {
 
-/// Are the marks of the property's subformulas the same? Every landing must be known.
+/// Whether the marks of the property's subformulas are the same. Every landing must be known.
 bool paper_accepts(const Fragment& fragment, const PublishedInterface& known,
                    logic::CtlFormula property, const machine::Vocabulary& vocabulary,
                    Context& context);
 
-/// Has the property a subformula for which the test is unsound?
+/// Whether the property has a subformula for which the test is unsound.
 bool paper_is_unsound_for(const logic::CtlPool& pool, logic::CtlFormula property);
 
 }  // namespace proviso::collaboration

@@ -11,7 +11,7 @@
 //               runs partly in the host and partly in the extension
 //
 // Why it is enough: take the truth of ψ at a state where Z denies it. For E U there is a finite
-// path; at the last place where Z changes from false to true the step is one of the host or of the
+// path; at the last place where Z changes from false to true the step belongs to the host or the
 // extension, where labelling would have marked it, or an entry, which is excluded. For EG an
 // infinite path ends in one part, which the labels of that part know, or crosses for ever; then the
 // states that it visits again and again are joined by a cross loop.

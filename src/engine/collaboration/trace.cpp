@@ -17,6 +17,7 @@ class Narration {
 
   Trace tell(const machine::Witness& witness) const {
     Trace trace;
+    trace.of_components = true;
     for (std::size_t k = 1; k < witness.path.size(); ++k) {
       trace.steps.push_back(step(witness.path[k - 1], witness.path[k]));
     }
@@ -35,7 +36,8 @@ class Narration {
 
   TraceStep step(machine::GraphState from, machine::GraphState to) const {
     const GlobalState before = state(from), after = state(to);
-    TraceStep result{inputs(before, after), part(after)};
+    TraceStep result{inputs(before, after)};
+    set_actors(result, parts(after));
     for (std::size_t i = 0; i < after.size(); ++i) {
       if (before[i] == after[i]) continue;
       const machine::Machine& machine = host_.system().machines[i];
@@ -63,7 +65,7 @@ class Narration {
     return has_events ? "another event" : "step";
   }
 
-  std::string part(const GlobalState& state) const {
+  std::vector<std::string> parts(const GlobalState& state) const {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < state.size(); ++i) {
       const machine::Feature feature = host_.system().machines[i].states[state[i]].feature;
@@ -71,7 +73,7 @@ class Narration {
       if (feature == machine::kBase) continue;
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    return names.empty() ? features_[machine::kBase] : fmt::format("{}", fmt::join(names, ", "));
+    return names.empty() ? std::vector{features_[machine::kBase]} : names;
   }
 
   const Host& host_;

@@ -5,7 +5,7 @@
 // bits is; then all that it mentions is kept. Everything else is left out.
 //
 // Only constraints are left out, so whatever holds of the rest holds of the whole, by the same
-// proof. A counterexample of the rest is one of the whole if the omitted bits can follow it.
+// proof. A counterexample of the rest belongs to the whole if the omitted bits can follow it.
 // Updates always can. A relation may not: it may have no step, or read bits that it does not write.
 // So a counterexample has to be extended, and if that fails the whole problem must be checked.
 #pragma once

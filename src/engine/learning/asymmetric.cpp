@@ -64,6 +64,7 @@ Attempt AsymmetricProof::prove_from(std::size_t level,
       throw std::logic_error("asymmetric rule: a spurious violation over the whole interface");
     }
     used = refined(options_.refinement, used, interface, run, *error.error);
+    effort_.log.correct_last(RoundAnswer::AlphabetTooSmall);
   }
 }
 
@@ -113,7 +114,15 @@ Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, s
     premise.components.back().lts = assumption;
     const Search first = search_error(premise, context_);
     effort_.searched(first);
+    LearningRound round{level + 1, assumption.state_count(), assumption.transition_count(),
+                        used.labels().size()};
+    const auto answered = [&](std::size_t premise_number, RoundAnswer answer, const Labels& run) {
+      round.premise = premise_number;
+      round.answer = answer;
+      effort_.log.record(round, projected(run, used));
+    };
     if (first.error) {
+      answered(level + 1, RoundAnswer::TooWeak, *first.error);
       if (is_guess) start_from(*last, used, learner);
       if (!learner.learn(as_word(*first.error, used)) && !is_guess) {
         throw std::logic_error("asymmetric rule: the first premise contradicts the teacher");
@@ -123,12 +132,16 @@ Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, s
     Attempt rest = prove_from(level + 1, {{"assumption", lts::complete_with_error(assumption)}});
     levels_[level].last = assumption;
     if (rest.holds) {
+      answered(level + 2, RoundAnswer::Accepted, {});
       rest.assumptions.insert(rest.assumptions.begin(), std::move(assumption));
       rest.premises.insert(rest.premises.begin(), {first.states, first.transitions});
       return rest;
     }
     const Word word = as_word(rest.refutation, used);
-    if (!member(word)) return rest;
+    const bool is_allowed = member(word);
+    answered(level + 2, is_allowed ? RoundAnswer::TooStrong : RoundAnswer::Violation,
+             rest.refutation);
+    if (!is_allowed) return rest;
     if (is_guess) start_from(*last, used, learner);
     if (!learner.learn(word) && !is_guess) {
       throw std::logic_error("asymmetric rule: the second premise contradicts the candidate");

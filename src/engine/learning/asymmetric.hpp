@@ -28,6 +28,7 @@
 #include "engine/learning/alphabet_refinement.hpp"
 #include "engine/learning/learner.hpp"
 #include "lts/system.hpp"
+#include "outcome/learning_round.hpp"
 
 namespace proviso::learning {
 
@@ -42,6 +43,7 @@ struct Effort {
   std::uint64_t conjectures = 0;
   std::uint64_t searches = 0;         // of premises
   std::uint64_t searched_states = 0;  // in all of them
+  LearningLog log = {};               // of the current attempt
 
   void searched(const Search& search) {
     ++searches;

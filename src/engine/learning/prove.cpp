@@ -111,6 +111,7 @@ class Prover {
   /// is already known: reaching a limit of the whole run ends the search but does not change it.
   void find_smallest(std::span<const Way> ways, double end) {
     std::optional<Proof> best = std::move(outcome_.proof);
+    LearningLog learning = std::move(outcome_.learning);
     try {
       for (const Way& way : ways) {
         const double left = end - context_.seconds();
@@ -120,12 +121,14 @@ class Prover {
         if (!outcome_.proof) throw std::logic_error("two ways of proving contradict each other");
         if (!best || largest_premise(*outcome_.proof) < largest_premise(*best)) {
           best = std::move(outcome_.proof);
+          learning = std::move(outcome_.learning);
         }
       }
     } catch (const LimitReached&) {
       // What was found so far is what there is.
     }
     outcome_.proof = std::move(best);
+    outcome_.learning = std::move(learning);
   }
 
   void take_turns(std::vector<Way> ways) {
@@ -206,7 +209,9 @@ class Prover {
   }
 
   void follow(const Way& way, Context& context) {
+    outcome_.effort.log = {};
     const Attempt attempt = attempt_by(way.rule, systems(way.modules), context);
+    outcome_.learning = outcome_.effort.log;
     if (attempt.holds) {
       outcome_.verdict = Verdict::Holds;
       outcome_.proof = as_proof(way, attempt);

@@ -38,6 +38,7 @@ struct Outcome {
   std::string violated = {};  // the property that the trace violates
   std::optional<StopReason> stopped = {};
   Effort effort = {};
+  LearningLog learning = {};  // how the assumptions of the proof were learned
 };
 
 Outcome prove(const Query& query, const Plan& plan, Context& context);

@@ -14,9 +14,10 @@ namespace {
 /// A module with its property, its teacher and its learner.
 class Side {
  public:
-  Side(const lts::System& module, const std::vector<lts::Component>& properties,
+  Side(std::size_t number, const lts::System& module, const std::vector<lts::Component>& properties,
        lts::Alphabet alphabet, LearnerKind kind, Context& context, Effort& effort)
-      : context_(context),
+      : number_(number),
+        context_(context),
         effort_(effort),
         alphabet_(std::move(alphabet)),
         premise_(with(module, properties)),
@@ -51,10 +52,19 @@ class Side {
     while (true) {
       const Search search = search_with(assumption());
       if (!search.error) return {search.states, search.transitions};
+      record(number_, RoundAnswer::TooWeak, *search.error);
       if (!learn(*search.error)) {
         throw std::logic_error("symmetric rule: a premise contradicts the teacher");
       }
     }
+  }
+
+  /// Logs what a premise answered to the current assumption.
+  void record(std::size_t premise, RoundAnswer answer, const Labels& run) {
+    const lts::Lts& conjecture = premise_.components.back().lts;
+    effort_.log.record({number_, conjecture.state_count(), conjecture.transition_count(),
+                        alphabet_.labels().size(), premise, answer},
+                       projected(run, alphabet_));
   }
 
  private:
@@ -63,6 +73,7 @@ class Side {
     return module;
   }
 
+  std::size_t number_;  // of its assumption and its premise
   Context& context_;
   Effort& effort_;
   lts::Alphabet alphabet_;
@@ -139,8 +150,9 @@ Attempt prove_symmetric(std::span<const lts::System> modules,
   std::vector<std::unique_ptr<Side>> sides;
   lts::Alphabet all;
   for (std::size_t i = 0; i < modules.size(); ++i) {
-    sides.push_back(std::make_unique<Side>(
-        modules[i], properties, alphabet_of_side(modules, i, promised), learner, context, effort));
+    sides.push_back(std::make_unique<Side>(i + 1, modules[i], properties,
+                                           alphabet_of_side(modules, i, promised), learner, context,
+                                           effort));
     all = lts::join(all, sides.back()->alphabet());
   }
   if (std::optional<Attempt> attempt = prove_again(sides, properties, earlier, context)) {
@@ -156,18 +168,21 @@ Attempt prove_symmetric(std::span<const lts::System> modules,
     }
     const Search closing = search_uncovered(attempt.assumptions, properties, context);
     effort.searched(closing);
+    const std::size_t last = sides.size() + 1;
     if (!closing.error) {
+      for (const auto& side : sides) side->record(last, RoundAnswer::Accepted, {});
       attempt.holds = true;
       attempt.premises.push_back({closing.states, closing.transitions});
       return attempt;
     }
     bool learned = false;
     for (const auto& side : sides) {
-      if (side->allows(as_word(*closing.error, side->alphabet()))) {
-        learned = side->learn(*closing.error) || learned;
-      }
+      if (!side->allows(as_word(*closing.error, side->alphabet()))) continue;
+      side->record(last, RoundAnswer::TooStrong, *closing.error);
+      learned = side->learn(*closing.error) || learned;
     }
     if (learned) continue;
+    for (const auto& side : sides) side->record(last, RoundAnswer::Violation, *closing.error);
     attempt = {};
     attempt.refutation = refutation(modules, properties, *closing.error, all, context);
     return attempt;

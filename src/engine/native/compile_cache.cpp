@@ -38,7 +38,7 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
   }
 }
 
-/// Does the word make the compiler read a file that it does not tell?
+/// Whether the word makes the compiler read a file that it does not report.
 bool reads_silently(const std::string& word) {
   constexpr std::string_view kBeginnings[] = {
       "@", "--config", "-fplugin", "-fmodule", "-fprofile", "-ivfsoverlay", "-fthinlto-index"};

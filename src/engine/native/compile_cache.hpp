@@ -1,7 +1,7 @@
 // Calls of a compiler, several at once, and those that were made before not again.
 //
-// What a call makes is told by its words, the folder it runs in, the compiler, and the contents of
-// the files it reads. Which files these are is only known after it ran, so the cache has two kinds
+// The words of a call, the folder it runs in, the compiler, and the contents of the files it reads
+// determine what it makes. Which files these are is only known after it ran, so the cache has two kinds
 // of entries, as that of ccache in its direct mode:
 //
 //   digest of words, folder, compiler, input   →  the paths that the call read, last time

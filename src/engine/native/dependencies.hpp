@@ -41,14 +41,14 @@ class FileWorld {
   std::unordered_map<std::string, std::unordered_set<std::string>> entries_;
 };
 
-/// Is it a header or a library that a package of the system has brought?
+/// Whether it is a header or a library that a package of the system has installed.
 bool is_of_system(std::string_view path);
 
-/// Was the file last changed before that time, so that what was read since then is what it holds?
+/// Whether the file was last changed before that time: then what was read since is what it holds.
 bool is_older(const std::string& path, const std::timespec& time);
 
-/// Does what a compiler makes of this text depend on more than the files that it reads: on the
-/// time, or on whether files exist?
+/// Whether what a compiler makes of this text depends on more than the files that it reads: on the
+/// time, or on whether files exist.
 bool depends_on_more(std::string_view text);
 
 }  // namespace proviso::native

@@ -41,7 +41,7 @@ struct ClassInterface {
 
 /// A constructor, a destructor or an operator.
 bool is_special(const ClassInterface& interface, const Method& method);
-/// Is it one of the methods that the driver calls for ever?
+/// Whether the driver calls this method for ever.
 bool is_driven_by(const mapping::Driver& driver, const ClassInterface& interface,
                   const Method& method);
 

@@ -46,7 +46,7 @@ struct BuiltIn {
   bool is_premise = false;
   std::vector<std::string> callers = {};  // actions that only callers of the component may do
 
-  /// Is it a function of such a class?
+  /// Whether it is a function of such a class.
   bool stands_for(std::string_view function) const;
 };
 

@@ -15,7 +15,7 @@ std::string own_name(const std::string& place) {
   return split == std::string::npos ? place : place.substr(split + 2);
 }
 
-/// Is it up to the driver whether this happens? It calls methods, and takes locks around them; what
+/// Whether it is up to the driver that this happens. It calls methods, and takes locks around them; what
 /// the methods then do is up to the component, whoever calls.
 bool is_environments(const mapping::Event& event, const Program& program) {
   using mapping::Occurrence;

@@ -33,7 +33,7 @@ bool happened(const CheckOutcome& outcome, const std::string& action) {
   return is_in(outcome.actions) && !is_in(outcome.never_happened);
 }
 
-/// Does the driver take this lock whenever it could be taken? Optional ones it takes one by one, in
+/// Whether the driver takes this lock whenever it could be taken. Optional ones it takes one by one, in
 /// every order; those that it always holds it takes together, and the others inside.
 bool takes_freely(const mapping::Driver& driver, const std::string& mutex) {
   const auto& holdings = driver.holdings;
@@ -45,7 +45,7 @@ bool takes_freely(const mapping::Driver& driver, const std::string& mutex) {
          });
 }
 
-/// Is it up to callers of the component whether this happens, and can a driver do it too? It calls
+/// Whether callers of the component decide that this happens, and a driver can do it too. It calls
 /// some methods, and takes locks around them, by the thread that is main or by others without a
 /// name.
 bool is_callers(const Event& event, const Program& program) {

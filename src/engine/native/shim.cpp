@@ -21,7 +21,7 @@ std::string rooted(std::string_view name) {
 
 bool continues_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// Does the word stand in the text by itself?
+/// Whether the word stands in the text by itself.
 bool mentions(std::string_view text, std::string_view word) {
   for (std::size_t at = text.find(word); at != std::string_view::npos;
        at = text.find(word, at + 1)) {

@@ -22,11 +22,11 @@ std::vector<std::vector<Frame>> find_frames(const std::string& image,
                                             std::span<const std::vector<std::uint64_t>> chains,
                                             Context& context);
 
-/// Is the file part of the system's or the compiler's headers and libraries?
+/// Whether the file is part of the system's or the compiler's headers and libraries.
 bool is_system_file(std::string_view file);
 
-/// The innermost frame in the user's own files, with the function of a library that it called;
-/// nothing if there is none.
+/// Returns the innermost frame in the user's own files, with the function of a library that it
+/// called; an empty frame if none of them is in such a file.
 Frame shown_frame(const std::vector<Frame>& frames);
 
 /// `std::vector::push_back` of `std::vector<int, std::allocator<int> >::push_back(int const&)`.

@@ -58,7 +58,9 @@ class ClaimedSpace : public space::Space {
   void initial(space::Word* state) const override;
   void moves(const space::Word* state, space::Moves& moves) const override;
   bool terminated(const space::Word*) const override { return true; }
-  std::string actor(lts::ActionId action) const override { return inner_.actor(action); }
+  std::vector<std::string> actors(lts::ActionId action) const override {
+    return inner_.actors(action);
+  }
   std::string culprit_name(std::uint32_t) const override { return "the claim"; }
 
   bool accepting(const space::Word* state) const;

@@ -9,7 +9,10 @@ Trace named_trace(const space::Space& space, std::span<const lts::ActionId> run,
   for (const lts::ActionId action : run) {
     const std::string& label = space.alphabet().name(action);
     const bool shown = action != lts::kTau && visibility.shows(label);
-    trace.steps.push_back({shown ? label : space.alphabet().name(lts::kTau), space.actor(action)});
+    TraceStep& step = trace.steps.emplace_back();
+    step.action = shown ? label : space.alphabet().name(lts::kTau);
+    step.label = label;
+    set_actors(step, space.actors(action));
   }
   return trace;
 }

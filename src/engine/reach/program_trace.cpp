@@ -48,12 +48,15 @@ class Telling {
     space_.look(from, before);
     space_.look(to, step.after.data());
     TraceStep made;
-    made.component = process::process_name(space_.program(), from, step.choice.process);
+    std::vector<std::string> actors{
+        process::process_name(space_.program(), from, step.choice.process)};
     made.action = action(from, step.choice.process, step.choice.transition);
+    made.span = span(from, step.choice.process, step.choice.transition);
     if (step.choice.partner != process::kNobody) {
-      made.component += ", " + process::process_name(space_.program(), from, step.choice.partner);
+      actors.push_back(process::process_name(space_.program(), from, step.choice.partner));
       made.action += ", " + action(from, step.choice.partner, step.choice.partner_transition);
     }
+    set_actors(made, std::move(actors));
     made.changes = process::changes(values(from), values(to));
     return made;
   }
@@ -79,6 +82,13 @@ class Telling {
     const process::Proctype& proctype = space_.program().proctypes[at.proctype(process)];
     if (transition == process::kDeath) return proctype.name + " ends";
     return statement(proctype.transitions[transition]);
+  }
+
+  std::optional<Span> span(const Execution& at, std::uint32_t process,
+                           std::uint32_t transition) const {
+    if (transition == process::kDeath) return std::nullopt;
+    const auto& taken = space_.program().proctypes[at.proctype(process)].transitions[transition];
+    return taken.line == 0 ? std::nullopt : std::optional(taken.span);
   }
 
   process::NamedValues values(const Execution& at) const {

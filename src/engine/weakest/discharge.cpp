@@ -29,9 +29,9 @@ class Watched final : public space::Space {
   }
   bool terminated(const space::Word* state) const override { return product_.terminated(state); }
   /// The actors of an action. The guide of a search is the last component and has no name.
-  std::string actor(lts::ActionId action) const override {
-    std::string actors = product_.actor(action);
-    if (actors.ends_with(kSeparator)) actors.resize(actors.size() - kSeparator.size());
+  std::vector<std::string> actors(lts::ActionId action) const override {
+    std::vector<std::string> actors = product_.actors(action);
+    if (!actors.empty() && actors.back().empty()) actors.pop_back();
     return actors;
   }
   std::string culprit_name(std::uint32_t culprit) const override {
@@ -39,8 +39,6 @@ class Watched final : public space::Space {
   }
 
  private:
-  static constexpr std::string_view kSeparator = ", ";
-
   space::Product product_;
   std::uint32_t watchers_;
 };

@@ -30,7 +30,9 @@ class InternalMoves final : public space::Space {
     moves.retain([&](std::size_t i) { return bool{internal_[lts::index(moves.action(i))]}; });
   }
   bool terminated(const Word* state) const override { return all_.terminated(state); }
-  std::string actor(lts::ActionId action) const override { return all_.actor(action); }
+  std::vector<std::string> actors(lts::ActionId action) const override {
+    return all_.actors(action);
+  }
   std::string culprit_name(std::uint32_t culprit) const override {
     return all_.culprit_name(culprit);
   }

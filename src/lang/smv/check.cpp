@@ -2,12 +2,12 @@
 // once.
 //
 // Definitions: a node leads to its operands, the name of a definition to its value; a cycle is a
-// definition that mentions itself, and the order in which values are finished is one of evaluation.
+// definition that mentions itself, and the order in which values are finished is an order of evaluation.
 //
 // Assignments: a variable leads to what is assigned to it. In one state these are the values of
 // init(x) := and x :=. In a step, next(x) leads to the value of next(x) :=, where only what stands
 // in next() leads further, and to that of x :=, where everything does; hence nodes are visited in
-// two ways, as values now and as values after the step. With processes a step is one of them.
+// two ways, as values now and as values after the step. With processes, one of them takes a step.
 #include "lang/smv/check.hpp"
 
 #include <map>

@@ -9,6 +9,8 @@
 #include "report/certificate/design_certificate.hpp"
 #include "report/certificate/invariant_certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
+#include "report/model/assumption_fsp.hpp"
+#include "report/model/assumption_words.hpp"
 #include "report/model/aut.hpp"
 #include "report/version.hpp"
 
@@ -27,6 +29,21 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
+/// Adds the end of a range, where it is known.
+void add_end(Json& json, std::uint32_t end_line, std::uint32_t end_column) {
+  if (end_line == 0) return;
+  json["endLine"] = end_line;
+  json["endColumn"] = end_column;
+}
+
+Json as_json(const SourceExcerpt& source) {
+  Json json{{"file", source.file}, {"line", source.line}};
+  if (source.column != 0) json["column"] = source.column;
+  add_end(json, source.end_line, source.end_column);
+  if (!source.text.empty()) json["text"] = source.text;
+  return json;
+}
+
 Json as_json(const Trace& trace) {
   Json steps = Json::array();
   for (const TraceStep& step : trace.steps) {
@@ -35,10 +52,16 @@ Json as_json(const Trace& trace) {
     steps.push_back({{"action", step.action},
                      {"component", step.component.empty() ? Json(nullptr) : Json(step.component)},
                      {"state", std::move(state)}});
+    if (!step.actors.empty()) steps.back()["actors"] = step.actors;
+    if (step.source) steps.back()["source"] = as_json(*step.source);
     for (const auto& [name, value] : step.inputs) steps.back()["inputs"][name] = value;
   }
   Json json{{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
   if (trace.of_states) json["kind"] = "states";
+  if (trace.of_components) json["kind"] = "components";
+  for (const PropertyStates& property : trace.properties) {
+    json["properties"].push_back({{"property", property.property}, {"states", property.states}});
+  }
   return json;
 }
 
@@ -114,7 +137,14 @@ Json as_json(const Statistics& statistics) {
 Json as_json(const Remark& remark) {
   Json json{{"severity", remark.severity}, {"code", remark.code},     {"file", remark.file},
             {"line", remark.line},         {"column", remark.column}, {"message", remark.message}};
+  add_end(json, remark.end_line, remark.end_column);
   if (!remark.help.empty()) json["help"] = remark.help;
+  for (const RemarkNote& note : remark.notes) {
+    Json place = as_json(note.place);
+    place.erase("text");
+    place["message"] = note.message;
+    json["notes"].push_back(std::move(place));
+  }
   return json;
 }
 
@@ -130,12 +160,28 @@ Json labels_of(const lts::Lts& lts) {
   return labels;
 }
 
-/// The alphabet says which labels are never allowed: they do not occur in the transitions.
-Json assumption_json(const lts::Lts& assumption) {
-  return {{"states", assumption.state_count()},
-          {"transitions", assumption.transition_count()},
-          {"alphabet", labels_of(assumption)},
-          {"aut", to_aut(assumption)}};
+/// The alphabet says which labels are never allowed: they do not occur in the transitions. Large
+/// assumptions have no names and no text, as on the terminal.
+Json assumption_json(const lts::Lts& assumption, std::string_view process) {
+  Json json{{"states", assumption.state_count()},
+            {"transitions", assumption.transition_count()},
+            {"alphabet", labels_of(assumption)},
+            {"aut", to_aut(assumption)}};
+  json["sentences"] = assumption_words(assumption);
+  if (assumption.state_count() > kMostPrintedStates) return json;
+  json["stateNames"] = assumption_state_names(assumption, process);
+  json["fsp"] = assumption_fsp(assumption, process);
+  return json;
+}
+
+Json as_json(const LearningRound& round) {
+  Json json{{"assumption", round.assumption},   {"states", round.states},
+            {"transitions", round.transitions}, {"labels", round.labels},
+            {"premise", round.premise},         {"answer", to_string(round.answer)}};
+  if (round.answer == RoundAnswer::Accepted) return json;
+  json["counterexample"] = round.counterexample;
+  json["length"] = round.counterexample_length;
+  return json;
 }
 
 Json relation_json(const Relation& relation) {
@@ -214,6 +260,12 @@ std::vector<std::pair<std::string, std::string>> values_of(const Json& json) {
   return values;
 }
 
+SourceExcerpt as_source(const Json& json) {
+  return {json.at("file").get<std::string>(),       json.at("line").get<std::uint32_t>(),
+          json.value("column", std::uint32_t{}),    json.value("endLine", std::uint32_t{}),
+          json.value("endColumn", std::uint32_t{}), json.value("text", std::string())};
+}
+
 Trace as_trace(const Json& json) {
   Trace trace;
   for (const Json& item : json.at("steps")) {
@@ -222,11 +274,20 @@ Trace as_trace(const Json& json) {
     if (item.contains("component") && item["component"].is_string()) {
       step.component = item["component"].get<std::string>();
     }
+    if (item.contains("actors")) step.actors = item["actors"].get<std::vector<std::string>>();
+    if (item.contains("source")) step.source = as_source(item["source"]);
     if (item.contains("state")) step.changes = values_of(item["state"]);
     if (item.contains("inputs")) step.inputs = values_of(item["inputs"]);
     trace.steps.push_back(std::move(step));
   }
   trace.of_states = json.contains("kind") && json["kind"] == "states";
+  trace.of_components = json.contains("kind") && json["kind"] == "components";
+  if (json.contains("properties")) {
+    for (const Json& item : json["properties"]) {
+      trace.properties.push_back({item.at("property").get<std::string>(),
+                                  item.at("states").get<std::vector<std::string>>()});
+    }
+  }
   if (json.contains("loopsTo") && !json["loopsTo"].is_null()) {
     trace.loops_to = json["loopsTo"].get<std::size_t>();
     if (*trace.loops_to >= trace.steps.size()) {
@@ -263,7 +324,10 @@ std::string to_json(const Answer& answer) {
   if (answer.property) json["property"] = *answer.property;
   if (answer.component) json["component"] = *answer.component;
   if (const lts::Lts* assumption = assumption_of(answer)) {
-    json["assumption"] = assumption_json(*assumption);
+    const bool is_of_proof = !answer.assumption;
+    json["assumption"] = assumption_json(*assumption, is_of_proof          ? "A1"
+                                                      : answer.requirement ? kRequirementProcess
+                                                                           : kAssumptionProcess);
   }
   if (answer.relation) json["assumption"] = relation_json(*answer.relation);
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
@@ -288,6 +352,10 @@ std::string to_json(const Answer& answer) {
   if (!answer.output.empty()) json["output"] = answer.output;
   if (!answer.warnings.empty()) json["warnings"] = answer.warnings;
   if (!answer.remarks.empty()) json["diagnostics"] = list(answer.remarks);
+  if (!answer.learning.rounds().empty()) {
+    json["rounds"] = list(answer.learning.rounds());
+    if (answer.learning.left_out() > 0) json["roundsLeftOut"] = answer.learning.left_out();
+  }
   if (!answer.phases.empty()) json["phases"] = list(answer.phases);
   if (answer.compilation) json["compilation"] = as_json(*answer.compilation);
   json["steps"] = list(answer.steps);

@@ -1,16 +1,14 @@
-// A run of a C++ program as a diagram: one lane per thread, one row per step, a line at each change
-// of thread.
+// A run as a picture: one lane per actor or component, one row per step, a line at each change of
+// actor, the loop of a lasso as a bracket, and the properties as lanes of their own.
 #pragma once
 
 #include <string>
 
-#include "outcome/program_trace.hpp"
+#include "report/answer/run_view.hpp"
 
 namespace proviso::report {
 
-std::string swim_lanes_svg(const ProgramTrace& trace);
-
-/// Returns the diagram as a self-contained HTML page.
-std::string swim_lanes_html(const ProgramTrace& trace, const std::string& title);
+/// Returns an SVG file. Long texts are cut; tooltips have them in full.
+std::string swim_lanes_svg(const RunView& view);
 
 }  // namespace proviso::report

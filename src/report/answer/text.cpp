@@ -110,12 +110,11 @@ struct Demand {
   std::string_view what;
   std::string_view process;
 };
-constexpr Demand kAssumption{"assumption", "ASSUMPTION"};
-constexpr Demand kRequirement{"allowed words", "REQUIREMENT"};
+constexpr Demand kAssumption{"assumption", kAssumptionProcess};
+constexpr Demand kRequirement{"allowed words", kRequirementProcess};
 
 /// Sentences first, then the whole as a process.
 std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
-  constexpr std::uint32_t kMostStates = 150;
   std::string text =
       fmt::format("{}: {}, {}\n", demand.what, counted(assumption.state_count(), "state"),
                   counted(assumption.transition_count(), "transition"));
@@ -126,7 +125,7 @@ std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
   if (anything && anything != lts::kInitial) {
     text += "  (once ANYTHING is reached nothing more is demanded)\n";
   }
-  if (assumption.state_count() > kMostStates) {
+  if (assumption.state_count() > kMostPrintedStates) {
     return text + "  (too large to be shown; write it to a file with -o)\n";
   }
   return text + assumption_fsp(assumption, demand.process);

@@ -10,9 +10,8 @@
 
 #include "lts/graph.hpp"
 #include "lts/transform.hpp"
-#include "report/model/aut.hpp"
 #include "report/model/fsp.hpp"
-#include "report/model/label_notation.hpp"
+#include "report/model/fsp_labels.hpp"
 
 namespace proviso::report {
 namespace {
@@ -73,26 +72,32 @@ std::vector<ActionId> only_entrances(const Lts& lts) {
   return only;
 }
 
-/// Short names for labels, where these are unique.
-std::vector<std::string> short_names(const lts::Alphabet& alphabet) {
+/// Short names for labels, where these are unique; those that FSP cannot express have names anyway.
+std::vector<std::string> short_names(const lts::Alphabet& alphabet, const FspLabels& labels) {
+  std::map<std::string, std::string> renamed;
+  for (const auto& [name, label] : labels.renamed) renamed[label] = name;
+  const auto shortest = [&renamed](const std::string& label) {
+    const auto name = renamed.find(label);
+    return name == renamed.end() ? in_a_name(last_part(label)) : name->second;
+  };
   std::map<std::string, int> count;
-  for (const std::string& label : alphabet.labels()) ++count[in_a_name(last_part(label))];
+  for (const std::string& label : alphabet.labels()) ++count[shortest(label)];
   std::vector<std::string> names{""};
   for (const std::string& label : alphabet.labels()) {
-    std::string name = in_a_name(last_part(label));
+    std::string name = shortest(label);
     names.push_back(count[name] == 1 ? std::move(name) : in_a_name(label));
   }
   return names;
 }
 
-std::vector<std::string> state_names(const Lts& lts, const std::string& process,
-                                     std::optional<StateId> anything) {
+std::vector<std::string> state_names(const Lts& lts, const FspLabels& fsp,
+                                     const std::string& process, std::optional<StateId> anything) {
   std::vector<std::string> names(lts.state_count());
   std::set<std::string> taken{process, "STOP", "END", "ERROR", std::string(kAnything)};
   if (anything) names[index(*anything)] = kAnything;
   if (anything != lts::kInitial) names[0] = process;
   const std::vector<ActionId> only = only_entrances(lts);
-  const std::vector<std::string> labels = short_names(lts.alphabet());
+  const std::vector<std::string> labels = short_names(lts.alphabet(), fsp);
   std::size_t next_letters = 0;
   for (std::size_t s = 0; s < names.size(); ++s) {
     if (!names[s].empty()) continue;
@@ -110,6 +115,26 @@ std::vector<std::string> state_names(const Lts& lts, const std::string& process,
   return names;
 }
 
+std::string main_process(std::string_view name) {
+  std::string process = process_name(name);
+  return process == kAnything ? process + '_' : process;
+}
+
+/// The states in the order in which lts::trim numbers them.
+std::vector<StateId> reachable_states(const Lts& lts) {
+  std::vector<bool> seen(lts.state_count(), false);
+  std::vector<StateId> order{lts::kInitial};
+  seen[0] = true;
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    for (const Edge& edge : lts.edges(order[next])) {
+      if (edge.target == lts::kError || seen[index(edge.target)]) continue;
+      seen[index(edge.target)] = true;
+      order.push_back(edge.target);
+    }
+  }
+  return order;
+}
+
 /// Broken at blanks; what follows is set in by four.
 std::string wrapped(std::string text) {
   constexpr std::string_view kIndent = "\n    ";
@@ -125,12 +150,12 @@ std::string wrapped(std::string text) {
 
 class Writer {
  public:
-  Writer(const Lts& lts, std::vector<std::string> labels, std::string process)
+  Writer(const Lts& lts, const FspLabels& labels, std::string process)
       : lts_(lts),
-        labels_(std::move(labels)),
+        labels_(labels.source),
         anything_(lts::universal_state(lts)),
         process_(std::move(process)),
-        names_(state_names(lts, process_, anything_)) {}
+        names_(state_names(lts, labels, process_, anything_)) {}
 
   std::string write() const {
     std::string text;
@@ -193,16 +218,19 @@ class Writer {
 
 }  // namespace
 
+std::vector<std::string> assumption_state_names(const Lts& assumption, std::string_view name) {
+  const Lts shown = lts::trim(assumption);
+  const auto names = state_names(shown, fsp_labels(shown.alphabet()), main_process(name),
+                                 lts::universal_state(shown));
+  const std::vector<StateId> order = reachable_states(assumption);
+  std::vector<std::string> result(assumption.state_count());
+  for (std::size_t i = 0; i < order.size(); ++i) result[index(order[i])] = names[i];
+  return result;
+}
+
 std::string assumption_fsp(const Lts& assumption, std::string_view name) {
-  std::vector<std::string> labels{""};
-  for (const std::string& label : assumption.alphabet().labels()) {
-    auto source = fsp_label(label);
-    if (!source) return to_aut(assumption);
-    labels.push_back(std::move(*source));
-  }
-  std::string process = process_name(name);
-  if (process == kAnything) process += '_';
-  return Writer(lts::trim(assumption), std::move(labels), std::move(process)).write();
+  const FspLabels labels = fsp_labels(assumption.alphabet());
+  return legend(labels) + Writer(lts::trim(assumption), labels, main_process(name)).write();
 }
 
 }  // namespace proviso::report

@@ -12,14 +12,25 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lts/lts.hpp"
 
 namespace proviso::report {
 
+/// The names of the processes that are shown as the assumption of an answer.
+inline constexpr std::string_view kAssumptionProcess = "ASSUMPTION";
+inline constexpr std::string_view kRequirementProcess = "REQUIREMENT";
+/// Larger assumptions are written to files, but not shown.
+inline constexpr std::uint32_t kMostPrintedStates = 150;
+
+/// Returns the names of the states in the process `name`, by state; empty for states that are not
+/// reachable.
+std::vector<std::string> assumption_state_names(const lts::Lts& assumption, std::string_view name);
+
 /// Returns FSP that compiles to the reachable part of the assumption, with all states without
-/// transitions merged; or .aut if FSP cannot express one of the labels. A name that is not a valid
-/// process name is changed into one.
+/// transitions merged. A label that FSP cannot express has a name, which a comment explains. A name
+/// that is not a valid process name is changed into one.
 std::string assumption_fsp(const lts::Lts& assumption, std::string_view name);
 
 }  // namespace proviso::report

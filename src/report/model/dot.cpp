@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "lts/graph.hpp"
 #include "report/model/label_notation.hpp"
 
 namespace proviso::report {
@@ -75,10 +76,18 @@ std::vector<bool> ball(const lts::Lts& lts, const std::vector<StateId>& centre, 
   return inside;
 }
 
+/// The state that the drawing leaves out because nothing is demanded there.
+std::optional<StateId> hidden_state(const lts::Lts& lts, const DotOptions& options) {
+  if (!options.hides_anything) return std::nullopt;
+  const auto anything = lts::universal_state(lts);
+  return anything == lts::kInitial ? std::nullopt : anything;
+}
+
 class Picture {
  public:
-  Picture(const lts::Lts& lts, const DotOptions& options, std::vector<bool> inside)
-      : lts_(lts), options_(options), inside_(std::move(inside)) {}
+  Picture(const lts::Lts& lts, const DotOptions& options, std::vector<bool> inside,
+          std::optional<StateId> hidden)
+      : lts_(lts), options_(options), inside_(std::move(inside)), hidden_(hidden) {}
 
   std::string draw() {
     const auto drawn = std::count(inside_.begin(), inside_.end(), true);
@@ -88,6 +97,11 @@ class Picture {
     append("  rankdir=LR;\n  node [shape=circle, fontname=\"Helvetica\", fontsize=11];\n");
     append("  edge [fontname=\"Helvetica\", fontsize=10];\n");
     if (is_large_) append("  nslimit=2;\n  nslimit1=2;\n  mclimit=0.5;\n");
+    if (hidden_) {
+      append(
+          "  label=\"transitions to ANYTHING, where nothing more is demanded, are not drawn\";\n");
+      append("  fontname=\"Helvetica\";\n  fontsize=10;\n");
+    }
     if (inside_[0]) append("  start [shape=point, width=0.08];\n  start -> 0;\n");
     bool to_error = false;
     for (std::uint32_t s = 0; s < lts_.state_count(); ++s) {
@@ -147,12 +161,18 @@ class Picture {
 
   void draw_state(StateId state) {
     const auto row = lts_.edges(state);
-    const bool cut = std::any_of(row.begin(), row.end(),
-                                 [this](const Edge& edge) { return !is_drawn(edge.target); });
+    const bool cut = std::any_of(row.begin(), row.end(), [this](const Edge& edge) {
+      return !is_drawn(edge.target) && edge.target != hidden_;
+    });
     std::vector<std::string> attributes;
     if (lts_.end() == state) attributes.push_back("shape=doublecircle");
     if (state == lts::kInitial) attributes.push_back("penwidth=2");
     if (cut) attributes.push_back("style=dashed");
+    if (!options_.state_names.empty()) {
+      attributes.push_back("shape=ellipse");
+      attributes.push_back(
+          fmt::format("label=\"{}\"", escaped(options_.state_names[index(state)])));
+    }
     if (attributes.empty()) {
       append("  {};\n", index(state));
     } else {
@@ -188,6 +208,7 @@ class Picture {
   const lts::Lts& lts_;
   const DotOptions& options_;
   std::vector<bool> inside_;
+  std::optional<StateId> hidden_;  // left out, and not as something that follows
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
   bool is_large_ = false;
   std::vector<std::uint32_t> parent_;  // in the tree, if the picture is large
@@ -205,15 +226,17 @@ Drawing draw(const lts::Lts& lts, const DotOptions& options) {
     inside = ball(lts, has_path ? options.path : std::vector{options.around},
                   std::min<std::size_t>(options.most_states, lts.state_count()));
   }
+  const auto hidden = hidden_state(lts, options);
+  if (hidden) inside[index(*hidden)] = false;
   drawing.drawn_states = static_cast<std::size_t>(std::count(inside.begin(), inside.end(), true));
-  if (drawing.drawn_states < lts.state_count()) {
+  if (drawing.drawn_states + (hidden ? 1 : 0) < lts.state_count()) {
     drawing.note = fmt::format(
         "{} states are too many for a picture: drawn are the {} nearest to {} (dashed: more "
         "follows)",
         lts.state_count(), drawing.drawn_states,
         options.path.empty() ? fmt::format("state {}", index(options.around)) : "the path");
   }
-  drawing.dot = Picture(lts, options, std::move(inside)).draw();
+  drawing.dot = Picture(lts, options, std::move(inside), hidden).draw();
   return drawing;
 }
 

@@ -21,6 +21,10 @@ struct DotOptions {
   /// The states of a run: they are drawn first and their edges are highlighted.
   std::vector<lts::StateId> path = {};
   bool only_around = false;  // draw only the neighbours of `around`, even if all fits
+  std::vector<std::string> state_names = {};  // by state; numbers if empty
+  /// Leaves out the state where anything is allowed, with the edges to it, unless it is the initial
+  /// one.
+  bool hides_anything = false;
 };
 
 struct Drawing {

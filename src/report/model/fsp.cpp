@@ -16,7 +16,7 @@
 
 #include <fmt/format.h>
 
-#include "report/model/label_notation.hpp"
+#include "report/model/fsp_labels.hpp"
 
 namespace proviso::report {
 namespace {
@@ -43,8 +43,8 @@ class Writer {
   Writer(const lts::Lts& lts, std::vector<std::string> labels, const TextSink& sink)
       : lts_(lts), labels_(std::move(labels)), used_(labels_.size(), false), out_(sink) {}
 
-  void write(std::string_view name) {
-    append("{} = Q0", name);
+  void write(std::string_view comment, std::string_view name) {
+    append("{}{} = Q0", comment, name);
     for (std::uint32_t s = 0; s < lts_.state_count(); ++s) {
       append(",\n  Q{} = ", s);
       write_body(StateId{s});
@@ -103,16 +103,14 @@ class Writer {
 }  // namespace
 
 tl::expected<void, std::string> write_fsp(const lts::Lts& lts, std::string_view name,
-                                          const TextSink& sink) {
-  std::vector<std::string> labels{fresh_label(lts.alphabet())};
-  for (const std::string& label : lts.alphabet().labels()) {
-    auto source = fsp_label(label);
-    if (!source) {
-      return tl::unexpected(fmt::format("the label '{}' cannot be written in FSP", label));
-    }
-    labels.push_back(std::move(*source));
+                                          const TextSink& sink, Renaming renaming) {
+  FspLabels labels = fsp_labels(lts.alphabet());
+  if (renaming == Renaming::Refused && !labels.renamed.empty()) {
+    return tl::unexpected(
+        fmt::format("the label '{}' cannot be written in FSP", labels.renamed.front().second));
   }
-  Writer(lts, std::move(labels), sink).write(process_name(name));
+  labels.source.front() = fresh_label(lts.alphabet());
+  Writer(lts, labels.source, sink).write(legend(labels), process_name(name));
   return {};
 }
 

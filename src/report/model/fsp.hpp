@@ -11,11 +11,15 @@
 
 namespace proviso::report {
 
-/// Writes `NAME = Q0, Q0 = (a -> Q1 | {b, c} -> ERROR), … .`. If FSP cannot express a label, writes
-/// nothing and names the label in the error. A name that is not a valid process name is changed
-/// into one.
+/// What becomes of labels that FSP cannot express.
+enum class Renaming { Refused, Allowed };
+
+/// Writes `NAME = Q0, Q0 = (a -> Q1 | {b, c} -> ERROR), … .`. Labels that FSP cannot express get
+/// names that a comment explains, or nothing is written and the error names the first. A name that
+/// is not a valid process name is changed into one.
 tl::expected<void, std::string> write_fsp(const lts::Lts& lts, std::string_view name,
-                                          const TextSink& sink);
+                                          const TextSink& sink,
+                                          Renaming renaming = Renaming::Refused);
 
 /// The nearest process name: `SYS` for sys, `P_1` for 1.
 std::string process_name(std::string_view name);

@@ -98,7 +98,7 @@ class {name} {{
     return kTexts[static_cast<std::size_t>(action)];
   }}
 
-  /// Is what happened so far, this action included, within the assumption?
+  /// Whether what happened so far, this action included, is within the assumption.
   bool step(Action action) {{
     if (departure_) return false;
     const State next = next_state(state_, static_cast<std::size_t>(action));
@@ -119,7 +119,7 @@ class {name} {{
   }}
 
   bool within() const {{ return !departure_.has_value(); }}
-  /// Will the assumption allow whatever comes?
+  /// Whether the assumption will allow whatever comes.
   bool anything_goes() const {{ return within() && state_ == kAnything; }}
   const std::optional<Departure>& departure() const {{ return departure_; }}
   void reset() {{

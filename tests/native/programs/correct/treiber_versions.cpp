@@ -1,6 +1,6 @@
 // expect: holds
 // A stack by compare-and-exchange whose head counts its changes in the upper bits of the address:
-// a node at an address that was used before is told from the one that was there.
+// a node at an address that was used before differs from the one that was there.
 #include <atomic>
 #include <cstdint>
 #include <mutex>

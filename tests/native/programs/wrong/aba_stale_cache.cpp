@@ -1,6 +1,6 @@
 // expect: violated assertion
-// A reader takes an address that it has seen before for an object that has not changed. Of the two
-// places that are free when the third object is made, first fit takes the other one.
+// A reader takes an address that it has seen before for an object that has not changed. Two
+// places are free when the third object is made, and first fit takes the other one.
 #include <atomic>
 #include <cassert>
 #include <mutex>
