@@ -54,6 +54,10 @@ class ChartAttack {
       bench_.count("a chart that never rests is refused");
       return std::nullopt;
     }
+    if (result.status == 2 && result.err.find("the formula is too large") != std::string::npos) {
+      bench_.count("a formula that is too large is refused");
+      return std::nullopt;
+    }
     if (!graph_) bench_.disagree(fmt::format("an endless macrostep: status {}", result.status));
     if (result.status != 0 && result.status != 1) {
       bench_.disagree(fmt::format("status {}: {}", result.status, result.err));

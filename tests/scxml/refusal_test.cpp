@@ -85,6 +85,8 @@ TEST(Refusals, OfNamesAndTargets) {
   EXPECT_EQ(refusal_in("<state id='a'><transition/></state>"),
             "SCX008 'transition': a transition has an event, a condition or a target");
   EXPECT_EQ(refusal_in("<state id='a b'/>"), "SCX008 'a b': an identifier is one word");
+  EXPECT_EQ(refusal_of(document("<state id='a'/>", "name='../up'")),
+            "SCX008 '../up': the name of a document is one word");
 }
 
 TEST(Refusals, OfDataAndConditions) {

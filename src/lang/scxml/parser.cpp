@@ -19,12 +19,13 @@ bool is_state_element(const Element& element) {
          (element.name == "state" || element.name == "parallel" || element.name == "final");
 }
 
+bool continues_identifier(char c) {
+  return continues_word(c) || c == '-' || c == '.' || (c & '\x80') != 0;
+}
+
 /// Whether a text is a name of XML without a colon.
 bool is_identifier(std::string_view text) {
-  const auto continues = [](char c) {
-    return continues_word(c) || c == '-' || c == '.' || (c & '\x80') != 0;
-  };
-  return !text.empty() && std::all_of(text.begin(), text.end(), continues) &&
+  return !text.empty() && std::all_of(text.begin(), text.end(), continues_identifier) &&
          !is_digit(text.front()) && text.front() != '-' && text.front() != '.';
 }
 
@@ -56,6 +57,11 @@ class Parser {
     check_attributes(root, {"initial", "name", "version", "datamodel", "binding"}, diagnostics_);
     const Attribute* name = root.attribute("name");
     chart_.name = name == nullptr || name->value.text().empty() ? "scxml" : name->value.text();
+    const bool is_token = std::all_of(chart_.name.begin(), chart_.name.end(), continues_identifier);
+    if (!is_token) {
+      error(code::kAttribute, name->value.span(), "the name of a document is one word",
+            "letters, digits, '_', '-' and '.'");
+    }
     chart_.span = root.span;
     check_data_model(root);
     const StateId state = add_state(root, StateKind::Compound, kRoot);
