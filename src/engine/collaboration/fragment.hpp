@@ -2,10 +2,10 @@
 //
 // The product of the expanded machines is explored from every state of the exit subgraph, the
 // environment in the state in which it is there. From an exit state only those steps are followed
-// that enter the extension; a state is *active* while some machine is inside the extension; when none
-// is any more the run has landed in a state of the host, which is not explored again. A machine
-// that has come back stays apart in `out` while others are inside; in the product it is in its
-// reentry state, and states that differ in this alone are one state of the product.
+// that enter the extension; a state is *active* while some machine is inside the extension; when
+// none is any more the run has landed in a state of the host, which is not explored again. A
+// machine that has come back stays apart in `out` while others are inside; in the product it is in
+// its reentry state, and states that differ in this alone are one state of the product.
 //
 // Conditions for what the interface tells to be enough (the paper's, read as its figures mean them;
 // with this reading the first one, that every state of the extension's product has some machine

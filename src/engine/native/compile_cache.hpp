@@ -1,8 +1,8 @@
 // Calls of a compiler, several at once, and those that were made before not again.
 //
 // The words of a call, the folder it runs in, the compiler, and the contents of the files it reads
-// determine what it makes. Which files these are is only known after it ran, so the cache has two kinds
-// of entries, as that of ccache in its direct mode:
+// determine what it makes. Which files these are is only known after it ran, so the cache has two
+// kinds of entries, as that of ccache in its direct mode:
 //
 //   digest of words, folder, compiler, input   →  the paths that the call read, last time
 //   that digest, those paths and the digests of their contents today  →  what the call makes

@@ -31,8 +31,8 @@ class Instrumenter {
     result_.code = shim_prologue();
   }
 
-  /// Separates what callers do from what the component does in their threads. A call has begun behind
-  /// its events and has ended before them, so that they are still the caller's.
+  /// Separates what callers do from what the component does in their threads. A call has begun
+  /// behind its events and has ended before them, so that they are still the caller's.
   void calls_end() { add_calls("leave", false); }
   void calls_begin() {
     add_calls("enter", true);

@@ -15,8 +15,8 @@ std::string own_name(const std::string& place) {
   return split == std::string::npos ? place : place.substr(split + 2);
 }
 
-/// Whether it is up to the driver that this happens. It calls methods, and takes locks around them; what
-/// the methods then do is up to the component, whoever calls.
+/// Whether it is up to the driver that this happens. It calls methods, and takes locks around them;
+/// what the methods then do is up to the component, whoever calls.
 bool is_environments(const mapping::Event& event, const Program& program) {
   using mapping::Occurrence;
   const std::string& driver = program.environment.driver;

@@ -33,8 +33,8 @@ bool happened(const CheckOutcome& outcome, const std::string& action) {
   return is_in(outcome.actions) && !is_in(outcome.never_happened);
 }
 
-/// Whether the driver takes this lock whenever it could be taken. Optional ones it takes one by one, in
-/// every order; those that it always holds it takes together, and the others inside.
+/// Whether the driver takes this lock whenever it could be taken. Optional ones it takes one by
+/// one, in every order; those that it always holds it takes together, and the others inside.
 bool takes_freely(const mapping::Driver& driver, const std::string& mutex) {
   const auto& holdings = driver.holdings;
   const bool is_free =

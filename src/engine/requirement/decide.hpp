@@ -19,9 +19,9 @@
 // to π, on the classes of now, is marked. Such nodes are merged if they are marked and may be
 // reached alike; the others stay by themselves. The quotient is exact. For let A ‖ E err: along the
 // run every pair ([s], e) is in MayF, as in good_pairs.hpp, and, from its end backward, e leads to
-// π from s: the step to ([t], e') leads from some s1 to some t1, e' leads to π from t, hence from t1
-// that is marked alike, so e does from s1 and from s. So M ‖ E errs too. At any moment the merging
-// is exact; waiting only makes it smaller.
+// π from s: the step to ([t], e') leads from some s1 to some t1, e' leads to π from t, hence from
+// t1 that is marked alike, so e does from s1 and from s. So M ‖ E errs too. At any moment the
+// merging is exact; waiting only makes it smaller.
 //
 // Example: an environment of many states that all forbid the same label: backward, one split
 // suffices. An environment that counts, and a property that is bad for counts never reached:

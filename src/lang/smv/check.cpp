@@ -2,7 +2,8 @@
 // once.
 //
 // Definitions: a node leads to its operands, the name of a definition to its value; a cycle is a
-// definition that mentions itself, and the order in which values are finished is an order of evaluation.
+// definition that mentions itself, and the order in which values are finished is an order of
+// evaluation.
 //
 // Assignments: a variable leads to what is assigned to it. In one state these are the values of
 // init(x) := and x :=. In a step, next(x) leads to the value of next(x) :=, where only what stands

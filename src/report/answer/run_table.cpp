@@ -117,7 +117,8 @@ class Table {
     const std::string& now = view_.rows[i].states[p];
     const std::string& before = i == 0 ? view_.first_states[p] : view_.rows[i - 1].states[p];
     append("<td class=\"property\"><span class=\"state{}{}\">{}</span></td>",
-           now != before ? " changed" : "", now == "ERROR" ? " error" : "", escaped_markup(now));
+           now != before && !before.empty() ? " changed" : "", now == "ERROR" ? " error" : "",
+           escaped_markup(now));
   }
 
   void source(const RunRow& row) {
