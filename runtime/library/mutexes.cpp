@@ -136,8 +136,9 @@ void wake(std::uint32_t thread) { world().threads[thread].pending.woken = true; 
 
 }  // namespace
 
-void check_ready(const volatile void* object, Readiness readiness, bool needs_initialisation,
-                 const char* what) {
+/// Not in line: its frame would be part of that of a thread that stops, with remains of other work.
+[[gnu::noinline]] void check_ready(const volatile void* object, Readiness readiness,
+                                   bool needs_initialisation, const char* what) {
   const Control& own = control();
   if (!own.searching || !own.program_runs) return;
   const auto say = [&](Finding finding, const char* why) {
