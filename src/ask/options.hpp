@@ -118,6 +118,7 @@ struct Options {
   std::string output;
   std::string certificate;
   std::string spin_trail;
+  std::string reports;  // for other tools: KIND=FILE,…
   std::optional<Written> as;
   std::string class_name;
   std::optional<std::uint32_t> around;

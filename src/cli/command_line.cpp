@@ -11,6 +11,7 @@
 #include "ask/option_table.hpp"
 #include "base/suggest.hpp"
 #include "cli/completion.hpp"
+#include "cli/report_files.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::cli {
@@ -176,6 +177,9 @@ Maybe<Invocation> parse_command(const Command& command, std::vector<std::string>
   request.question = *command.question;
   enter_arguments(std::move(arguments), request);
   if (Done done = enter_options(given, request); !done) return refused(done.error());
+  if (const auto reports = report_files(request.options.reports); !reports) {
+    return refused(reports.error());
+  }
   request.options.evidence = invocation.presentation.json;
   if (request.options.debugger && invocation.presentation.json) {
     return refused("--gdb is for people: it cannot be used with --json");

@@ -54,7 +54,6 @@ constexpr Signpost kSignposts[] = {
     {"a counterexample, step by step",
      "check MODEL --json > FILE, then simulate MODEL --trace FILE"},
     {"assume-guarantee proofs", "prove MODEL --property NAME -o FILE, then certify FILE MODEL"},
-    {"a check for every pull request", "init --from MODEL, then verify"},
     {"races and deadlocks of C++",
      "check FILE.cpp; with --map and --design, a design's properties"},
 };

@@ -8,6 +8,7 @@
 #include "base/file_name.hpp"
 #include "base/maybe.hpp"
 #include "base/output_file.hpp"
+#include "cli/report_files.hpp"
 #include "report/answer/answer_page.hpp"
 #include "report/answer/json.hpp"
 #include "report/answer/markdown.hpp"
@@ -19,6 +20,7 @@
 #include "report/model/fsp.hpp"
 #include "report/model/fsp_labels.hpp"
 #include "report/model/svg.hpp"
+#include "report/verification/answer_cases.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -159,6 +161,15 @@ Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal
 
 void write_output(const ask::Request& request, Answer& answer, Terminal& terminal,
                   Context& context) {
+  // An error is a verdict that others want to know of, too.
+  const auto reports = report_files(request.options.reports);
+  if (reports && !reports->empty()) {
+    const std::string file = request.model.empty() ? std::string() : request.model.front();
+    if (const Done done = write_reports(*reports, report::report_of(answer, file)); !done) {
+      answer.error = done.error();
+      answer.verdict.reset();
+    }
+  }
   if (!answer.error.empty()) return;
   try {
     const Done done = write_files(request, answer, terminal, context);

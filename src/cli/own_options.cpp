@@ -26,6 +26,8 @@ constexpr OwnOption kOptions[] = {
      "propose a project for this model, C++ source or compile_commands.json; more files may follow",
      true},
     {"init", "output", "FILE", "write this file instead of proviso.toml"},
+    {"trace", "as", "FORM", "text, mermaid or plantuml; text if not given"},
+    {"trace", "output", "FILE", "write FILE instead of standard output"},
     {"store", "path", "FOLDER", "the store; .proviso if not given"},
     {"store", "size", "SIZE", "gc: keep at most this much, such as 512M; 1G if not given"},
 };

@@ -18,7 +18,9 @@
 #include "cli/exit_status.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/live_table.hpp"
+#include "cli/report_files.hpp"
 #include "cli/store_command.hpp"
+#include "cli/trace_command.hpp"
 #include "project/answer_obligation.hpp"
 #include "project/changes.hpp"
 #include "project/model_check.hpp"
@@ -60,43 +62,6 @@ Maybe<std::pair<unsigned, unsigned>> share_in(const std::string& text) {
       slash && second.ec == std::errc() && second.ptr == end && share >= 1 && share <= shares;
   if (!valid) return refused(fmt::format("--shard: '{}' is not K/N with 1 ≤ K ≤ N", text));
   return std::pair(share, shares);
-}
-
-/// A file that --report asks for.
-struct ReportFile {
-  std::string kind;
-  std::string path;
-};
-
-/// "junit=a.xml,md=b.md"
-Maybe<std::vector<ReportFile>> report_files(const std::string& text) {
-  const std::vector<std::string> kinds{"junit", "sarif", "md"};
-  std::vector<ReportFile> files;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find(',', at), text.size());
-    const std::string part = text.substr(at, end - at);
-    at = end + 1;
-    const std::size_t equals = part.find('=');
-    if (equals == std::string::npos || equals + 1 == part.size()) {
-      return refused(fmt::format("--report: '{}' is not KIND=FILE", part));
-    }
-    ReportFile file{part.substr(0, equals), part.substr(equals + 1)};
-    if (std::find(kinds.begin(), kinds.end(), file.kind) == kinds.end()) {
-      const std::string suggestion = did_you_mean(file.kind, kinds);
-      return refused(fmt::format("--report: '{}' is not one of {}{}{}", file.kind,
-                                 fmt::join(kinds, ", "), suggestion.empty() ? "" : "; ",
-                                 suggestion));
-    }
-    files.push_back(std::move(file));
-  }
-  return files;
-}
-
-std::string report_text(const std::string& kind, const report::VerificationReport& report) {
-  return kind == "junit"   ? report::to_junit(report)
-         : kind == "sarif" ? report::to_sarif(report)
-                           : report::to_markdown(report);
 }
 
 /// One run of `verify`.
@@ -296,12 +261,9 @@ class VerifyCommand {
     }
     store_->trim(project_->store.most_bytes);
     const project::Summary summary = project::summarise(*project_, *plan_, verification, goals_);
-    for (const ReportFile& file : *reports) {
-      const auto report = project::report_of(summary, sources_);
-      if (const Done done = write_file(file.path, report_text(file.kind, report)); !done) {
-        terminal_.error(done.error());
-        return kWrong;
-      }
+    if (const Done done = write_reports(*reports, project::report_of(summary, sources_)); !done) {
+      terminal_.error(done.error());
+      return kWrong;
     }
     return show(summary, explains);
   }
@@ -426,6 +388,7 @@ int run_init(const Invocation& invocation) {
 int run_project_command(const Invocation& invocation) {
   const std::string_view name = invocation.about->name;
   if (name == "init") return run_init(invocation);
+  if (name == "trace") return run_trace_command(invocation);
   if (name == "store") return run_store_command(invocation);
   return run_verify(invocation);
 }

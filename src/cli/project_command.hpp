@@ -1,4 +1,4 @@
-// The commands that work on projects: verify, init, store.
+// The commands that ask no question of a model: verify, init, store, trace.
 #pragma once
 
 #include "cli/command_line.hpp"

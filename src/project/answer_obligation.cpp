@@ -203,7 +203,7 @@ class Answering {
     auto finding = finding_from_json(found->content);
     if (!finding || finding->key != key_) return std::nullopt;
     const bool cites = subject_.cites_lines && finding->verdict == Verdict::Violated;
-    if (cites && finding->text_digest != text_digest(recollection_)) return std::nullopt;
+    if (cites && finding->text_digest != cited_text()) return std::nullopt;
     const bool doubted =
         options_.certify || (found->origin == Origin::Remote && !options_.trust_remote);
     if (doubted && !is_certified(*finding)) return std::nullopt;
@@ -214,6 +214,11 @@ class Answering {
     note_files();
     add_warnings(*finding);
     return std::move(*finding);
+  }
+
+  /// Counterexamples of programs cite lines of their sources, not of the mapping or the design.
+  std::string cited_text() const {
+    return text_digest(recollection_, {request_.options.mapping, request_.options.design});
   }
 
   void note_files() {
@@ -330,7 +335,7 @@ class Answering {
     finding.seconds = session_.context.seconds() - before;
     finding.answer = report::to_json(answer);
     finding.certificate = certificate_of(answer);
-    finding.text_digest = text_digest(recollection_);
+    finding.text_digest = cited_text();
     if (!request.options.interfaces.empty()) {
       finding.interfaces = files_in(request.options.interfaces);
     }

@@ -194,7 +194,12 @@ class CodeReader {
     if (setting->target) add(*setting->target);
     std::vector<std::string> names = options_.assumptions;
     names.insert(names.end(), options_.properties.begin(), options_.properties.end());
-    if (names.empty() && setting->model != nullptr) names = setting->model->safety_properties();
+    // Without names, those that the mapping gives are looked up anywhere in the design.
+    if (options_.properties.empty() && !options_.design.empty()) {
+      const auto text = read_file(options_.design);
+      if (!text) return refused(text.error());
+      digest_.add(plain_text(*text));
+    }
     for (const std::string& name : names) {
       digest_.add(ask::is_lts_file(name) ? "file" : name);
       if (ask::is_lts_file(name)) files_.insert(name);

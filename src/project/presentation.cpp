@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/counted.hpp"
+#include "outcome/answer.hpp"
 #include "report/answer/aligned_table.hpp"
 #include "report/answer/json.hpp"
 #include "report/answer/trace_table.hpp"
@@ -120,30 +121,46 @@ std::string call_text(const Obligation& obligation) {
   return text;
 }
 
-/// The conditions and the gaps that an answer names, apart from properties that were not asked.
+/// The gaps that an answer names, apart from properties that the project does not ask for here.
+std::vector<NotCovered> gaps_of(const Finding& finding) {
+  std::vector<NotCovered> gaps;
+  const Json answer = Json::parse(finding.answer, nullptr, false);
+  if (!answer.is_object() || !answer.contains("notCovered")) return gaps;
+  for (const Json& gap : answer["notCovered"]) {
+    const auto read = [&gap](const char* name) {
+      return gap.contains(name) && gap[name].is_string() ? gap[name].get<std::string>()
+                                                         : std::string();
+    };
+    NotCovered one{read("property"), read("kind"), read("reason")};
+    if (one.reason != "not named by --property") gaps.push_back(std::move(one));
+  }
+  return gaps;
+}
+
+/// The conditions that an answer rests on, and what it leaves out.
 std::string coverage_text(const Finding& finding, std::string_view indent) {
   std::string text;
-  try {
-    const Json answer = Json::parse(finding.answer);
-    if (answer.contains("notes")) {
-      for (const Json& note : answer["notes"]) {
-        text += fmt::format("{}note: {}\n", indent, note.get<std::string>());
-      }
+  const Json answer = Json::parse(finding.answer, nullptr, false);
+  if (answer.is_object() && answer.contains("notes")) {
+    for (const Json& note : answer["notes"]) {
+      if (note.is_string()) text += fmt::format("{}note: {}\n", indent, note.get<std::string>());
     }
-    if (!answer.contains("notCovered")) return text;
-    for (const Json& gap : answer["notCovered"]) {
-      const std::string reason = gap.at("reason").get<std::string>();
-      if (reason == "not named by --property") continue;
-      const std::string property = gap.contains("property") && gap["property"].is_string()
-                                       ? gap["property"].get<std::string>()
-                                       : std::string();
-      text += fmt::format("{}not covered: {}{}{} ({})\n", indent, gap.at("kind").get<std::string>(),
-                          property.empty() ? "" : " ", property, reason);
-    }
-  } catch (const Json::exception&) {
-    return text;
+  }
+  for (const NotCovered& gap : gaps_of(finding)) {
+    text += fmt::format("{}not covered: {}{}{} ({})\n", indent, gap.kind,
+                        gap.property.empty() ? "" : " ", gap.property, gap.reason);
   }
   return text;
+}
+
+/// "2 not covered": how much the obligations of a goal leave out; empty if nothing.
+std::string gap_count(const Summary& summary, const Goal& goal) {
+  std::size_t count = 0;
+  for (const std::size_t at : goal.obligations) {
+    const auto& finding = summary.verification.findings[at];
+    if (finding) count += gaps_of(*finding).size();
+  }
+  return count == 0 ? std::string() : fmt::format("{} not covered, see --explain", count);
 }
 
 }  // namespace
@@ -180,8 +197,11 @@ std::string to_text(const Summary& summary) {
                           ? std::string(to_string(obligation.request.question))
                           : obligation.id);
     }
+    std::string about = remark(goal, verdict);
+    const std::string gaps = gap_count(summary, goal);
+    if (!gaps.empty()) about += (about.empty() ? "" : "; ") + gaps;
     rows.push_back({goal.name, verdict_word(verdict), fmt::format("{}", fmt::join(asked, ", ")),
-                    remark(goal, verdict)});
+                    std::move(about)});
     if (verdict.verdict != Verdict::Violated || verdict.as_expected) continue;
     for (const std::size_t at : goal.obligations) {
       const auto& finding = summary.verification.findings[at];
@@ -261,6 +281,11 @@ std::string to_json(const Summary& summary) {
     if (!finding->reason.empty()) one["reason"] = finding->reason;
     if (!finding->note.empty()) one["note"] = finding->note;
     one["certified"] = !finding->certificate.empty();
+    for (const NotCovered& gap : gaps_of(*finding)) {
+      Json left_out{{"kind", gap.kind}, {"reason", gap.reason}};
+      if (!gap.property.empty()) left_out["property"] = gap.property;
+      one["notCovered"].push_back(std::move(left_out));
+    }
     json["obligations"].push_back(std::move(one));
   }
   const Counts counts = counts_of(summary);

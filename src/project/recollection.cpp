@@ -110,9 +110,11 @@ bool is_current(const Recollection& recollection, FileDigests& digests) {
          std::all_of(recollection.folders.begin(), recollection.folders.end(), same_folder);
 }
 
-std::string text_digest(const Recollection& recollection) {
+std::string text_digest(const Recollection& recollection, const std::vector<std::string>& but) {
   Digest digest;
-  for (const auto& [path, content] : recollection.files) digest.add(content);
+  for (const auto& [path, content] : recollection.files) {
+    if (std::find(but.begin(), but.end(), path) == but.end()) digest.add(content);
+  }
   return digest.digits();
 }
 

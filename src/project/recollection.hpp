@@ -51,7 +51,7 @@ Recollection recollect(const SubjectDigest& subject, bool with_folders, FileDige
 /// Whether this engine would read the same bytes again.
 bool is_current(const Recollection& recollection, FileDigests& digests);
 
-/// The digest of all bytes that were read.
-std::string text_digest(const Recollection& recollection);
+/// The digest of all bytes that were read, apart from these files.
+std::string text_digest(const Recollection& recollection, const std::vector<std::string>& but);
 
 }  // namespace proviso::project

@@ -187,6 +187,13 @@ class LtsDigest {
       if (!found) return refused(found.error());
       add(digest_, *found);
     }
+    // The consequence of a departure is looked for in the target.
+    if (!task_.options.properties.empty()) {
+      const auto properties = ask::find_properties(task_, *setting, task_.options.properties);
+      if (!properties) return refused(properties.error());
+      add(digest_, *setting->target);
+      add(digest_, *properties);
+    }
     return add_file(task_.request.document);
   }
 

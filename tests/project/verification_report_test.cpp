@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "report/answer/sequence_diagram.hpp"
+#include "report/verification/answer_cases.hpp"
+
 namespace proviso::report {
 namespace {
 
@@ -74,6 +77,49 @@ TEST(Sarif, FingerprintsDependOnThePropertyAlone) {
     return nlohmann::json::parse(to_sarif(report))["runs"][0]["results"][0]["partialFingerprints"];
   };
   EXPECT_EQ(fingerprint(one), fingerprint(other));
+}
+
+TEST(SequenceDiagram, HasALaneForEachComponent) {
+  Trace trace{{{"enter; #1", "writer, lock"}, {"exit", "writer"}, {"tick"}}, 1};
+  EXPECT_EQ(to_mermaid(trace),
+            "sequenceDiagram\n  participant c0 as writer\n  participant c1 as lock\n"
+            "  participant c2 as system\n  c0->>c1: 1. enter#59; #35;1\n  loop for ever\n"
+            "  c0->>c0: 2. exit\n  c2->>c2: 3. tick\n  end\n");
+  EXPECT_EQ(to_plantuml(trace),
+            "@startuml\nparticipant \"writer\" as c0\nparticipant \"lock\" as c1\n"
+            "participant \"system\" as c2\nc0 -> c1 : 1. enter; ~#1\nloop for ever\n"
+            "c0 -> c0 : 2. exit\nc2 -> c2 : 3. tick\nend\n@enduml\n");
+}
+
+TEST(SequenceDiagram, ShowsWhatChanges) {
+  Trace trace{{{"", "", {{"x", "1"}}, {{"in", "2"}}}}, {}, true};
+  EXPECT_TRUE(contains(to_mermaid(trace), "1. in = 2, x = 1")) << to_mermaid(trace);
+}
+
+TEST(AnswerCases, OneForEachResult) {
+  Answer answer;
+  answer.command = "check";
+  answer.target = "SYSTEM";
+  PropertyResult good;
+  good.kind = "safety";
+  good.verdict = Verdict::Holds;
+  PropertyResult bad;
+  bad.kind = "ltl";
+  bad.property = "LIVE";
+  bad.verdict = Verdict::Violated;
+  bad.trace = Trace{{{"a"}}};
+  answer.results = {good, bad};
+  const VerificationReport report = report_of(answer, "m.lts");
+  ASSERT_EQ(report.cases.size(), 2U);
+  EXPECT_TRUE(report.cases[0].as_expected);
+  EXPECT_EQ(report.cases[1].name, "ltl LIVE");
+  EXPECT_TRUE(report.cases[1].trace);
+  EXPECT_FALSE(report.cases[1].as_expected);
+  Answer wrong;
+  wrong.command = "check";
+  wrong.error = "there is no property X";
+  ASSERT_EQ(report_of(wrong, "m.lts").cases.size(), 1U);
+  EXPECT_FALSE(report_of(wrong, "m.lts").cases[0].verdict);
 }
 
 TEST(Markdown, ShowsVerdictsAndCounterexamples) {

@@ -195,6 +195,29 @@ TEST_F(VerifyTest, ViolationsChangeTheVerdict) {
   EXPECT_EQ(folder_.run({"verify", "--property", "small"}).status, 1);
 }
 
+TEST_F(VerifyTest, ConsequenceOfADepartureDependsOnTheTarget) {
+  replace("mutex.lts", "||SYSTEM = (w:WRITER || MUTEX || e:READER",
+          "||SYSTEM = (w:WRITER || MUTEX || e:SLOPPY");
+  replace("proviso.toml", "e:READER", "e:SLOPPY");
+  EXPECT_EQ(verdicts_of(folder_.verify({"--property", "EXCLUSION"}))[0].second, "violated");
+  // Somebody else in the target who never lets the departure happen: no violation any more.
+  replace("mutex.lts", "||CORE", "NEVER = STOP + {e.enter}.\n||CORE");
+  replace("mutex.lts", "e:SLOPPY || EXCLUSION).\n||BROKEN",
+          "e:SLOPPY || NEVER || EXCLUSION).\n||BROKEN");
+  EXPECT_EQ(verdicts_of(folder_.verify({"--property", "EXCLUSION"}))[0].second, "undecided");
+}
+
+TEST_F(VerifyTest, WhatIsLeftOutIsCounted) {
+  folder_.write("proviso.toml",
+                "[components.clock]\ndesign = {model = \"mutex.lts\", target = \"CLOCK\"}\n"
+                "[properties.everything]\ncomponent = \"clock\"\nall = true\n");
+  const ProcessResult result = folder_.run({"verify"});
+  EXPECT_NE(result.out.find("1 not covered, see --explain"), std::string::npos) << result.out;
+  const ProcessResult tree = folder_.run({"verify", "--explain", "everything"});
+  EXPECT_NE(tree.out.find("not covered: safety EXCLUSION (not part of CLOCK)"), std::string::npos)
+      << tree.out;
+}
+
 TEST_F(VerifyTest, LimitsLeaveItUndecided) {
   folder_.write("proviso.toml", kProject + "states = 1\n[limits]\ntimeout = 60\n");
   const ProcessResult result = folder_.run({"verify"});
@@ -304,15 +327,19 @@ TEST_F(VerifyTest, InitProposesWhatVerifyProves) {
 }
 
 TEST_F(VerifyTest, ManyObligations) {
-  std::string text = "[components.clock]\ndesign = {model = \"mutex.lts\", target = \"CLOCK\"}\n";
+  std::string text;
   const std::size_t count = number_from("PROVISO_OBLIGATIONS", 60);
+  folder_.write(
+      "many.lts",
+      "const N = 0\nP = (a[N] -> P).\nproperty SAFE = (a[N] -> SAFE).\n||S = (P || SAFE).\n");
   for (std::size_t i = 0; i < count; ++i) {
-    text +=
-        "[properties.p" + std::to_string(i) + "]\ncomponent = \"clock\"\nproperty = \"TICKS\"\n";
+    const std::string n = std::to_string(i);
+    text += "[components.c" + n + "]\ndesign = {model = \"many.lts\", define = \"N=" + n +
+            "\"}\n[properties.p" + n + "]\ncomponent = \"c" + n + "\"\nproperty = \"SAFE\"\n";
   }
   folder_.write("proviso.toml", text);
   const Json first = folder_.verify();
-  EXPECT_EQ(first["properties"].size(), count);
+  EXPECT_EQ(first["counts"]["proved"], count);
   EXPECT_EQ(folder_.verify()["counts"]["reused"], count);
 }
 
