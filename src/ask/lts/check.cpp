@@ -12,6 +12,7 @@
 #include "ask/cells.hpp"
 #include "ask/lts/setting.hpp"
 #include "base/file_name.hpp"
+#include "engine/reach/coverage.hpp"
 #include "engine/reach/ltl.hpp"
 #include "engine/reach/progress.hpp"
 #include "engine/reach/safety.hpp"
@@ -316,6 +317,7 @@ Done check_lts(Task& task) {
     return refused(fmt::format("nothing is left to check: {} declares no property of this kind",
                                shown_name(task.subject().path())));
   }
+  if (task.options.coverage) task.answer.coverage = reach::label_coverage(*system, task.context);
   return task.conclude(std::move(results));
 }
 
