@@ -109,7 +109,7 @@ bool write_line(const Json& json) {
   return std::fflush(stdout) == 0 && written;
 }
 
-Json end(std::string_view reason) { return {{"response", "end"}, {"reason", reason}}; }
+Json end_line(std::string_view reason) { return {{"response", "end"}, {"reason", reason}}; }
 
 }  // namespace
 
@@ -130,7 +130,7 @@ void Protocol::hold() {
     while (written && !ended_) {
       const auto line = reader.next();
       if (!line) {
-        write_line(end("end of input"));
+        write_line(end_line("end of input"));
         return;
       }
       if (line->too_long) {
@@ -141,7 +141,7 @@ void Protocol::hold() {
       }
     }
   } catch (const LimitReached& limit) {
-    write_line(end(describe(limit.reason())));
+    write_line(end_line(describe(limit.reason())));
     throw;
   }
 }
@@ -204,7 +204,7 @@ Protocol::Served Protocol::serve(const std::string& request, const Json& given) 
   if (request == "replay") return replay(given);
   if (request == "random") return random(given);
   ended_ = true;
-  return end("quit");
+  return end_line("quit");
 }
 
 Json Protocol::state() {
@@ -320,7 +320,7 @@ Protocol::Served Protocol::random(const Json& given) {
 }
 
 std::string refusal_line(const Answer& answer) {
-  if (answer.error.empty()) return end(answer.reason).dump() + '\n';
+  if (answer.error.empty()) return end_line(answer.reason).dump() + '\n';
   Json diagnostics = Json::array();
   for (const Remark& remark : answer.remarks) {
     diagnostics.push_back({{"severity", remark.severity},
