@@ -24,6 +24,10 @@ Done check_process(Task& task);
 Done assume_process(Task& task);
 Done prove_process(Task& task);
 Done certify_process(Task& task);
+Done convert_process(Task& task);
+Done alphabet_process(Task& task);
+Done draw_process(Task& task);
+Done simulate_process(Task& task);
 
 Done check_circuit(Task& task);
 Done assume_circuit(Task& task);
@@ -38,6 +42,7 @@ Done check_design(Task& task);
 Done assume_design(Task& task);
 Done certify_design(Task& task);
 Done convert_design(Task& task);
+Done simulate_design(Task& task);
 
 Done check_code(Task& task);
 Done prove_code(Task& task);

@@ -36,11 +36,12 @@ constexpr FormatRow kFormats[] = {
     {kVerdicts - kSystems - kProofs, "json", Content::Answer},
     {kVerdicts, "html txt md", Content::Answer},
     {kRuns, "svg", Content::Run},
-    {Cells({Alphabet}, {Lts, Circuit}), "json txt", Content::Answer},
+    {Cells({Alphabet}, {Lts, Process, Circuit}), "json txt", Content::Answer},
     {Cells({Monitor}, {Lts}), "hpp h hh hxx", Content::Model},
+    {Cells({Convert}, {Process}), "aut json dot svg", Content::System},
     {Cells({Convert}, {Circuit}), "aig aag", Content::Model},
     {Cells({Convert}, {Design}), "smv puml mmd", Content::Model},
-    {Cells({Draw}, {Lts, Circuit}), "dot svg", Content::Model},
+    {Cells({Draw}, {Lts, Process, Circuit}), "dot svg", Content::Model},
 };
 
 }  // namespace

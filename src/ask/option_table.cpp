@@ -27,7 +27,8 @@ constexpr Cells kEveryModel = kEveryCell - Cells({Simulate}, kCode);
 
 constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
-constexpr Cells kRandomCells = Cells({Simulate}, kLts | kCircuit) | Cells({Check}, kCode);
+constexpr Cells kRandomCells =
+    Cells({Simulate}, kLts | kProcess | kCircuit | kDesign) | Cells({Check}, kCode);
 constexpr Cells kRequirementCells = Cells({Assume, Prove}, kLts | kProcess);
 
 constexpr OptionRow kOptions[] = {
@@ -38,10 +39,12 @@ constexpr OptionRow kOptions[] = {
          {Check, Prove, Compose, Minimise, Determinise, Compare, Convert, Alphabet, Draw, Simulate},
          kLts),
      true, words<&Options::targets>},
+    {"target", 't', "NAME", "", "only this proctype; all of them if not given",
+     Cells({Draw}, kProcess), true, words<&Options::targets>},
     {"target", 't', "NAME", "", "only this system, product or extension",
      Cells({Check, Certify}, kDesign), true, words<&Options::targets>},
     {"target", 't', "NAME", "", "the system or product; the last one if not given",
-     Cells({Convert}, kDesign), true, words<&Options::targets>},
+     Cells({Convert, Simulate}, kDesign), true, words<&Options::targets>},
     {"target", 't', "NAME", "",
      "the system in which components are looked up; the last composite if not given",
      Cells({Assume, Discharge, Certify}, kLts), true, words<&Options::targets>},
@@ -125,7 +128,8 @@ constexpr OptionRow kOptions[] = {
            kLts),
      true, words<&Options::defines>},
     {"define", 'D', "NAME=VALUE", "", "define a macro; 1 if there is no value",
-     Cells({Check, Assume, Prove, Certify}, kProcess), true, words<&Options::defines>},
+     Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, kProcess), true,
+     words<&Options::defines>},
     {"legacy-bool", 0, "", "", "SMV: 0 and 1 mean FALSE and TRUE where a Boolean is expected",
      Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, kCircuit), false,
      flag<&Options::legacy_bool>},
@@ -208,6 +212,12 @@ constexpr OptionRow kOptions[] = {
     {"weak-fairness", 0, "", "",
      "for claims, only weakly fair runs count: a process that can always move does move",
      Cells({Check}, kProcess), false, flag<&Options::weak_fairness>},
+    {"coverage", 0, "", "",
+     "list the labels of each component that never occur; explores the whole state space",
+     Cells({Check}, kLts), false, flag<&Options::coverage>},
+    {"coverage", 0, "", "",
+     "list the statements that are never executed; explores the whole state space",
+     Cells({Check}, kProcess), false, flag<&Options::coverage>},
     {"family", 0, "", "", "all products of the families, each feature analysed once",
      Cells({Check}, kDesign), false, flag<&Options::family>},
     {"interfaces", 0, "FOLDER", "",
@@ -223,8 +233,12 @@ constexpr OptionRow kOptions[] = {
     {"against", 0, "MODEL", "",
      "say which parts of the certificate still hold for this changed model",
      Cells({Certify}, kLts | kProcess | kCircuit), false, word<&Options::against>},
-    {"trace", 0, "TRACE", "", "replay this trace (JSON) first", Cells({Simulate}, kLts | kCircuit),
-     false, word<&Options::trace>},
+    {"trace", 0, "TRACE", "", "replay this trace (JSON) first",
+     Cells({Simulate}, kLts | kProcess | kCircuit | kDesign), false, word<&Options::trace>},
+    {"protocol", 0, "", "",
+     "for programs: read requests and write responses, one JSON object a line "
+     "(docs/tutorials/protocol.md)",
+     Cells({Simulate}, kEveryKind), false, flag<&Options::protocol>},
     {"gdb", 0, "", "",
      "make the steps under gdb, which learns the commands step-forward, back, to-step, finding, "
      "steps, look and user-frame",
@@ -331,8 +345,9 @@ constexpr OptionRow kOptions[] = {
     {"output", 'o', "FILE", "", "write the assumption to FILE, or the answer (.html .txt .md)",
      Cells({Assume}, kLts | kProcess), false, word<&Options::output>},
     {"output", 'o', "FILE", "", "write the result to FILE; the extension selects the format",
-     Cells({Compose, Minimise, Determinise}, kLts) | Cells({Convert}, kLts | kCircuit | kDesign) |
-         Cells({Draw}, kLts | kCircuit) | Cells({Extract}, kCode),
+     Cells({Compose, Minimise, Determinise}, kLts) |
+         Cells({Convert}, kLts | kProcess | kCircuit | kDesign) |
+         Cells({Draw}, kLts | kProcess | kCircuit) | Cells({Extract}, kCode),
      false, word<&Options::output>},
     {"output", 'o', "FILE", "", "write the header to FILE", Cells({Monitor}, kLts), false,
      word<&Options::output>},
@@ -349,7 +364,7 @@ constexpr OptionRow kOptions[] = {
          Cells({Assume, Certify}, kLts | kProcess | kDesign) |
          Cells({Prove}, kLts | kProcess | kCode) |
          Cells({Discharge, Compose, Minimise, Determinise, Compare, Convert, Draw}, kLts) |
-         Cells({Extract}, kCode),
+         Cells({Convert}, kProcess) | Cells({Extract}, kCode),
      false, states_limit},
     {"threads", 0, "COUNT", "",
      "how many processors to use; if not given 1, for SMV and AIGER models 2, for C++ programs "
@@ -357,6 +372,10 @@ constexpr OptionRow kOptions[] = {
      Cells({Check}, kLts | kProcess | kCircuit | kCode) | Cells({Assume, Discharge}, kLts) |
          Cells({Prove}, kLts | kCircuit | kCode) | Cells({Extract}, kCode),
      false, number<&Options::threads, 1, 1024>},
+    {"progress", 0, "KIND", "auto|json",
+     "how progress is shown on standard error: json writes one JSON object a line, the last one "
+     "when the run has ended; auto, a line on terminals, if not given",
+     kEveryCell - Cells({Simulate}, kEveryKind), false, choice<&Options::progress>},
     {"seed", 0, "NUMBER", "", "of everything random; 0 if not given", kRandomCells, false,
      number<&Options::seed>},
 };

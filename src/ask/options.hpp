@@ -44,6 +44,8 @@ enum class Criterion : std::uint8_t { Exact, Paper };
 enum class Consistency : std::uint8_t { Strict, SequentiallyConsistent };
 /// What `assume` writes to its output.
 enum class Written : std::uint8_t { Assumption, Component };
+/// How progress is reported: a line on the terminal that overwrites itself, or JSON lines.
+enum class ProgressKind : std::uint8_t { Auto, Json };
 /// Another tool that decides the rest of a question.
 enum class Tool : std::uint8_t { Spin };
 
@@ -79,6 +81,7 @@ struct Options {
   bool all_errors = false;
   bool no_claims = false;
   bool supertrace = false;
+  bool coverage = false;
   bool family = false;
   bool analyse = false;
   bool decompose = false;
@@ -112,7 +115,8 @@ struct Options {
   bool exact = false;
   bool no_cache = false;
   bool debugger = false;
-  std::string keep;  // a folder
+  bool protocol = false;  // a simulation is driven by a program, not by a person
+  std::string keep;       // a folder
 
   // What is written.
   std::string output;
@@ -126,6 +130,8 @@ struct Options {
   bool anything = false;  // whether pictures of assumptions show the state ANYTHING
   /// Whether to make certificates even where making one takes longer than the proof.
   bool evidence = false;
+
+  std::optional<ProgressKind> progress;
 
   // Limits.
   Limits limits;

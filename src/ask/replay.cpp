@@ -1,5 +1,7 @@
 #include "ask/replay.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "ask/task.hpp"
@@ -13,6 +15,15 @@ Maybe<Trace> read_trace(const std::string& file) {
   if (!text) return refused(text.error());
   return report::trace_from_json(*text).map_error(
       [&file](const std::string& wrong) { return fmt::format("cannot use {}: {}", file, wrong); });
+}
+
+bool change_the_same(const TraceStep& a, const TraceStep& b) {
+  if (a.changes.size() != b.changes.size()) return false;
+  auto of_a = a.changes;
+  auto of_b = b.changes;
+  std::sort(of_a.begin(), of_a.end());
+  std::sort(of_b.begin(), of_b.end());
+  return of_a == of_b;
 }
 
 Done simulate(Task& task, Simulation& simulation) {

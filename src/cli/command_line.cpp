@@ -184,6 +184,9 @@ Maybe<Invocation> parse_command(const Command& command, std::vector<std::string>
   if (request.options.debugger && invocation.presentation.json) {
     return refused("--gdb is for people: it cannot be used with --json");
   }
+  if (request.options.protocol && (invocation.presentation.json || request.options.debugger)) {
+    return refused("--protocol writes JSON of its own: it cannot be used with --json or --gdb");
+  }
   return invocation;
 }
 

@@ -87,19 +87,22 @@ constexpr Command kCommands[] = {
      "formula that distinguishes them. Ends with 0 if they are equivalent and with 1 if not.",
      "compare buffer.lts small.aut --equivalence trace"},
     {Convert, "convert", "MODEL -o FILE", 1, 1, "write the composition in another format",
-     "Builds the target and writes it in the format that the extension of FILE selects.",
+     "Builds the target and writes it in the format that the extension of FILE selects. A Promela "
+     "model is written as its state space.",
      "convert buffer.lts -o buffer.aut"},
     {Alphabet, "alphabet", "MODEL", 1, 1, "print the labels of the target",
-     "Prints the alphabet in compact notation: a[0..3], {p, q}.get.", "alphabet rover.lts"},
+     "Prints the alphabet in compact notation: a[0..3], {p, q}.get. For SMV and AIGER models, the "
+     "variables; for Promela models, everything that is declared.",
+     "alphabet rover.lts"},
     {Draw, "draw", "MODEL", 1, 1, "draw the target as DOT or SVG",
      "Draws the target. If it has more than 150 states, only the neighbourhood of one state, or a "
-     "path, is drawn.",
+     "path, is drawn. For Promela models, the control automata of the proctypes.",
      "draw rover.lts --target USER -o user.svg"},
     {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
      "standard input, so that a script can be piped in; ? lists them. Given a violation of a "
      "C++ program that check -o wrote (.json), replays and shows its steps; --gdb replays them in "
-     "the debugger.",
+     "the debugger. --protocol is for programs: requests and responses are JSON, one a line.",
      "simulate rover.lts --trace answer.json"},
     {std::nullopt, "trace", "TRACE", 1, 1, "show a recorded trace as a table or a sequence diagram",
      "Shows the trace in the JSON output of a command, or in a file that it wrote: as a table, or "

@@ -4,6 +4,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/dialogue.hpp"
+#include "cli/protocol.hpp"
 
 namespace proviso::cli {
 
@@ -21,10 +22,12 @@ void Console::default_target(const std::string& name) {
 }
 
 void Console::replayed(ask::Simulation& simulation, const Trace& trace, const std::string& file) {
-  Dialogue(simulation, context_, json_).tell_of_replay(trace, file);
+  if (!protocol_) Dialogue(simulation, context_, json_).tell_of_replay(trace, file);
 }
 
 void Console::simulate(ask::Simulation& simulation) {
+  has_simulated_ = true;
+  if (protocol_) return Protocol(simulation, context_).hold();
   Dialogue(simulation, context_, json_).hold();
 }
 

@@ -134,7 +134,7 @@ void Dialogue::obey(const std::string& line) {
 }
 
 void Dialogue::go_back() {
-  if (!simulation_.back()) return write("this is the start\n");
+  if (!simulation_.run().back()) return write("this is the start\n");
   show();
 }
 

@@ -13,7 +13,9 @@
 #include "cli/help.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
+#include "cli/progress_lines.hpp"
 #include "cli/project_command.hpp"
+#include "cli/protocol.hpp"
 #include "report/answer/json.hpp"
 #include "report/answer/text.hpp"
 #include "report/version.hpp"
@@ -52,18 +54,33 @@ int print(const Answer& answer, bool json, Terminal& terminal) {
   return status_of(answer);
 }
 
+/// Standard output belongs to the session: only what kept it from beginning is written there.
+int end_session(const Answer& answer, bool has_begun, Terminal& terminal) {
+  if (!answer.error.empty()) terminal.error(answer.error);
+  if (!has_begun) terminal.print(refusal_line(answer));
+  return status_of(answer);
+}
+
 int ask_and_print(const ask::Request& request, const Presentation& presentation) {
   Context context(request.options.limits);
   Terminal terminal(presentation.quiet);
-  if (terminal.shows_progress()) {
+  const bool protocol = request.options.protocol;
+  ProgressLines lines;
+  const bool for_programs = request.options.progress == ask::ProgressKind::Json;
+  if (for_programs) {
+    context.on_progress(
+        [&](const Progress& progress) { lines.progress(progress, context.seconds()); });
+  } else if (terminal.shows_progress() && !protocol) {
     context.on_progress(
         [&](const Progress& progress) { terminal.progress(progress, context.seconds()); });
   }
   const InterruptGuard guard(context);
-  Console console(terminal, context, presentation.quiet, presentation.json);
+  Console console(terminal, context, presentation.quiet, presentation.json, protocol);
   ask::Session session{context, console};
   Answer answer = ask::answer(request, session);
   write_output(request, answer, terminal, context);
+  if (for_programs) lines.done(answer);
+  if (protocol) return end_session(answer, console.has_simulated(), terminal);
   return print(answer, presentation.json, terminal);
 }
 

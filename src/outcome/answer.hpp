@@ -7,6 +7,7 @@
 
 #include "lts/lts.hpp"
 #include "outcome/analysis.hpp"
+#include "outcome/coverage.hpp"
 #include "outcome/design_proof.hpp"
 #include "outcome/invariant_certificate.hpp"
 #include "outcome/learning_round.hpp"
@@ -70,6 +71,14 @@ struct AnswerFile {
   std::string text;
 };
 
+/// Something that a model declares, as `alphabet` lists it.
+struct Declaration {
+  std::string kind;  // "channel", "proctype", …
+  std::string name;
+  std::string type = {};   // as the source writes it, or more about it
+  std::string owner = {};  // the proctype to which it is local
+};
+
 struct Answer {
   std::string command;
   std::optional<std::string> target = {};
@@ -100,6 +109,8 @@ struct Answer {
   std::optional<std::vector<PropertyResult>> results = {};
   /// What the model declares and this run did not check, with the reasons.
   std::vector<NotCovered> not_covered = {};
+  /// What the model has and no run reaches.
+  std::optional<Coverage> coverage = {};
   /// The run of a C++ program that shows the violation; the result also has it as a plain trace.
   std::optional<ProgramTrace> program = {};
   /// A proof that a C++ program keeps a property, or why the rule does not apply; the run may
@@ -112,6 +123,7 @@ struct Answer {
   /// Results of earlier runs that were reused instead of being computed again.
   std::vector<std::string> reused = {};
   std::optional<std::vector<std::string>> alphabet = {};
+  std::vector<Declaration> declarations = {};
   /// The result of a question that produces text: a drawing, an explanation.
   std::string text = {};
   /// Lines of text shown before the results, which repeat what other members say.

@@ -45,6 +45,22 @@ struct Mishap {
   std::uint32_t transition = 0;
 };
 
+/// Why a transition cannot be executed.
+enum class Obstacle : std::uint8_t {
+  None,
+  Condition,   // is false
+  Else,        // another option can be executed
+  Escape,      // a transition of a lower level can be executed
+  Provided,    // the process may not move
+  Full,        // the channel
+  Empty,       // the channel
+  NoMatch,     // no message that it would take is in place
+  NoReceiver,  // for a rendezvous
+  NoSender,
+  NoChannel,
+  Processes,  // there are as many as there can be
+};
+
 /// The capacity suffices for nearly every state; larger lists are allocated.
 using Choices = boost::container::small_vector<Choice, 48>;
 using Mishaps = boost::container::small_vector<Mishap, 2>;
@@ -96,9 +112,16 @@ class Execution {
   /// The possible steps of all processes, ignoring the token.
   void all_choices(Choices& found, Mishaps& mishaps);
 
+  /// Why a transition of the process's control state is not among its possible steps, the token
+  /// left aside; None if it is among them, or if it cannot be evaluated.
+  Obstacle obstacle(std::uint32_t process, std::uint32_t transition);
+
   /// Executes the step and updates the token. A failed assertion is reported and the step is still
   /// executed; after any other error the state is invalid.
   Mishap apply(const Choice& choice);
+  /// Marks the transitions that later steps execute inside d_steps, by action number; nullptr ends
+  /// it.
+  void record_inner(std::vector<bool>* executed) { inner_record_ = executed; }
   /// The assertions that failed in the d_step applied last, beside the error that `apply` returned.
   const Mishaps& further_failures() const { return further_; }
 
@@ -154,6 +177,9 @@ class Execution {
   void send(const Communication& communication);
   void receive(const Communication& communication);
 
+  // obstacle.cpp
+  Obstacle obstacle_of(const Body& body, const CompiledTransition& transition);
+
   // steps.cpp
   bool executable(const Body& body, const CompiledTransition& transition);
   std::uint32_t first_executable(const Body& body, std::uint32_t control);
@@ -163,6 +189,9 @@ class Execution {
   void find_partners(std::uint32_t receiver, const Choice& sender, std::int32_t channel,
                      const std::uint8_t* message, Choices& found);
   void perform(const CompiledTransition& transition);
+  void record(const CompiledTransition& transition) {
+    if (inner_record_ != nullptr) (*inner_record_)[transition.action] = true;
+  }
   std::uint32_t receive_in(const Body& body, std::uint32_t transition, std::int32_t channel,
                            const std::uint8_t* message);
   /// Adds an error to the further failures, once.
@@ -179,6 +208,7 @@ class Execution {
   std::uint8_t* blocks_[4] = {};
   bool timeout_ = false;
   Mishaps further_;
+  std::vector<bool>* inner_record_ = nullptr;
   std::uint32_t first_inner_ = kNoTransition;  // of the d_step that `executable` examined last
   std::uint8_t nesting_ = 0;
   Fault fault_ = Fault::None;

@@ -122,6 +122,9 @@ struct Proctype {
   std::vector<Assignment> initial = {};
   std::vector<ControlState> controls = {};
   std::vector<Transition> transitions = {};
+  /// The statements of the text that no path of control leads to, in its order; they are not part
+  /// of the graph.
+  std::vector<Transition> unreachable = {};
   std::uint32_t end_number = 0;  // statement number of the death of a process
   /// `provided (…)`: the process has no steps where this is 0.
   ExpressionId provided = kNoExpression;

@@ -233,6 +233,7 @@ Mishap Execution::walk_deterministic(const Body& body, std::uint32_t next, std::
     if (length > 0 || next == kNoTransition) next = first_executable(body, control);
     if (fault_ != Fault::None) return broken(fault_, here);
     if (next == kNoTransition) return broken(Fault::BlockedStep, here);
+    record(body.transitions[next]);
     perform(body.transitions[next]);
     if (fault_ == Fault::Assertion) {
       const Mishap failed{fault_, process_, next};
@@ -273,6 +274,7 @@ Mishap Execution::meet(const Choice& choice) {
   if (fault_ != Fault::None) return {fault_, choice.partner, number};
   std::uint32_t control = taken.target;
   if (number != choice.partner_transition) {
+    record(taken);
     mishap = walk_deterministic(receiving, kNoTransition, control);
   }
   set_control(choice.partner, control);

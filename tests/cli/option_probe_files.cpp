@@ -62,6 +62,20 @@ active proctype A() { x = 1; assert(x == 2) }
 active proctype B() { x = 2; assert(x == 1) }
 )";
 
+constexpr const char* kSizedProgram = R"(
+#ifndef N
+#define N 2
+#endif
+chan c = [N] of { byte };
+active proctype A() { byte i; do :: i < N -> c ! i; i++ :: else -> break od }
+active proctype B() { c ? 7 }
+)";
+
+/// A run of the elevator.
+constexpr const char* kCall =
+    R"({"steps": [{"action": "call0", "component": null, "state": {"Lift": "open0"}}],
+        "loopsTo": null})";
+
 constexpr const char* kFairProgram = R"(
 byte x;
 ltl moves { <> (x == 1) }
@@ -267,10 +281,12 @@ const std::map<std::string, std::string>& probe_files() {
                                                 {"m.pml", kProgram},
                                                 {"bad.pml", kBadProgram},
                                                 {"fair.pml", kFairProgram},
+                                                {"sized.pml", kSizedProgram},
                                                 {"m.smv", kCircuit},
                                                 {"late.smv", kLateCircuit},
                                                 {"legacy.smv", kLegacyCircuit},
                                                 {"m.collab", example("elevator.collab")},
+                                                {"call.json", kCall},
                                                 {"box.hpp", kBoxHeader},
                                                 {"box.cpp", kBox},
                                                 {"post.cpp", kPost},
@@ -304,6 +320,7 @@ const std::vector<std::string>& preparing_calls() {
       "check m.lts -p OTHER -o trace.json",
       "prove m.lts --method requirement -c P -o required.json",
       "prove m.pml -c A -o pml.json",
+      "check bad.pml -o run_pml.json",
       "prove m.smv -p small -o smv.json",
       "prove legacy.smv -p small --legacy-bool -o legacy.json",
       "check m.smv -p none -o states.json",

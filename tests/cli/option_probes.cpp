@@ -105,6 +105,7 @@ const std::vector<Row>& rows() {
        "-e inclusion"},
       {{Simulate}, Lts, "trace", "m.lts", "--trace trace.json"},
       {{Simulate}, Lts, "seed", "m.lts", "--seed 7"},
+      {{Check}, Lts, "coverage", "m.lts", "--coverage"},
       // FSP: what is written.
       {{Assume}, Lts, "as", "mutex.lts -c PROTECTED -p EXCLUSION -o o.aut", "--as component"},
       {{Assume},
@@ -155,6 +156,14 @@ const std::vector<Row>& rows() {
       {{Prove}, Process, "output", "m.pml -c A", "-o o.json"},
       {{Assume}, Process, "output", "m.pml -c A", "-o o.aut"},
       {{Certify}, Process, "output", "pml.json m.pml", "-o o.md"},
+      {{Check}, Process, "coverage", "bad.pml", "--coverage"},
+      {{Draw}, Process, "target", "m.pml", "--target B"},
+      {{Alphabet, Draw, Simulate}, Process, "define", "sized.pml", "-D N=3"},
+      {{Convert}, Process, "define", "sized.pml -o o.aut", "-D N=3"},
+      {{Convert}, Process, "output", "m.pml", "-o o.aut"},
+      {{Draw}, Process, "output", "m.pml", "-o o.dot"},
+      {{Simulate}, Process, "trace", "bad.pml", "--trace run_pml.json"},
+      {{Simulate}, Process, "seed", "m.pml", "--seed 7"},
 
       // SMV.
       {{Assume}, Circuit, "component", "m.smv", "-c c"},
@@ -180,6 +189,9 @@ const std::vector<Row>& rows() {
       {{Simulate}, Circuit, "seed", "m.smv", "--seed 7"},
       {{Check}, Circuit, "report", "m.smv", "--report sarif=o.sarif"},
       {{Prove}, Circuit, "report", "m.smv -p small", "--report sarif=o.sarif"},
+      {{Simulate}, Design, "target", "watch.collab", "--target Base"},
+      {{Simulate}, Design, "trace", "m.collab", "--trace call.json"},
+      {{Simulate}, Design, "seed", "m.collab", "--seed 7"},
       {{Check}, Circuit, "output", "m.smv", "-o o.json"},
       {{Prove}, Circuit, "output", "m.smv -p small", "-o o.json"},
       {{Convert}, Circuit, "output", "m.smv", "-o o.aag"},
@@ -276,6 +288,9 @@ std::optional<Probe> common_probe(Question question, ModelKind kind, const std::
   if (option == "memory") return Probe{plain, "--memory 1K"};
   if (option == "states") return Probe{plain, "--states 1"};
   if (option == "threads") return Probe{plain, "--threads 2", kWay};
+  // What these write, tests/golden shows.
+  if (option == "progress") return Probe{plain, "--progress json", kWay};
+  if (option == "protocol") return Probe{plain, "--protocol", kWay};
   if (option != "language") return std::nullopt;
   constexpr const char* kNames[] = {"fsp", "promela", "smv", "collab", "c++"};
   std::string nameless = plain;
@@ -310,7 +325,10 @@ std::string usual_arguments(Question question, ModelKind kind) {
     case Compare:
       return "m.lts m.lts --target S --target T";
     case Convert:
-      return is_lts ? "m.lts -o o.aut" : kind == Circuit ? "m.smv -o o.aag" : "m.collab -o o.smv";
+      return is_lts            ? "m.lts -o o.aut"
+             : kind == Process ? "m.pml -o o.aut"
+             : kind == Circuit ? "m.smv -o o.aag"
+                               : "m.collab -o o.smv";
     default:
       return plain_arguments(question, kind);
   }

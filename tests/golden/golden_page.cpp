@@ -53,9 +53,9 @@ std::vector<std::string> words(const std::string& line) {
 }
 
 std::string normalised(std::string text) {
-  static const std::regex kVolatile("\"(seconds|peakMemoryBytes)\": [-+.e0-9]+");
-  static const std::regex kVersion("(\"proviso\": \"|proviso )[0-9]+\\.[0-9]+\\.[0-9]+");
-  text = std::regex_replace(text, kVolatile, "\"$1\": N");
+  static const std::regex kVolatile("\"(seconds|peakMemoryBytes|memoryBytes)\":( ?)[-+.e0-9]+");
+  static const std::regex kVersion("(\"proviso\": ?\"|proviso )[0-9]+\\.[0-9]+\\.[0-9]+");
+  text = std::regex_replace(text, kVolatile, "\"$1\":$2N");
   text = std::regex_replace(text, kVersion, "$1VERSION");
   if (!text.empty() && text.back() != '\n') text += "\n(no line break at the end)\n";
   return text;

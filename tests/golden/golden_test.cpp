@@ -69,9 +69,14 @@ class Golden : public ::testing::Test {
         run_process(PROVISO_PROGRAM, arguments, folder_.string(), input, out_to);
     EXPECT_NE(result.status, 70) << sections[at].argument << "\n" << result.err;
     EXPECT_LT(result.status, 128) << sections[at].argument << "\n" << result.err;
-    const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+    const auto is_given = [&arguments](const std::string& word) {
+      return std::find(arguments.begin(), arguments.end(), word) != arguments.end();
+    };
+    if (is_given("--protocol")) validate_lines(result.out, "protocol.schema.json");
+    if (is_given("--progress")) validate_lines(result.err, "progress.schema.json");
+    const bool json = is_given("--json");
     const bool wrong_call = result.status == 2 && result.out.empty();
-    if (json && out_to.empty() && !wrong_call) validate(sections[at].argument, result.out);
+    if (json && out_to.empty() && !wrong_call) validate(result.out, "outcome.schema.json");
     std::vector<Section> seen = observed(told, result, out_to);
     sections.erase(sections.begin() + static_cast<std::ptrdiff_t>(at) + 1,
                    sections.begin() + static_cast<std::ptrdiff_t>(end));
@@ -115,10 +120,18 @@ class Golden : public ::testing::Test {
     return text;
   }
 
-  void validate(const std::string& command, const std::string& text) const {
+  void validate(const std::string& text, const std::string& schema) const {
     static const JsonSchema kSchema(PROVISO_SCHEMAS);
-    for (const std::string& complaint : kSchema.complaints("outcome.schema.json", text)) {
-      ADD_FAILURE() << command << ": " << complaint;
+    for (const std::string& complaint : kSchema.complaints(schema, text)) {
+      ADD_FAILURE() << text << ": " << complaint;
+    }
+  }
+
+  /// One JSON object a line; other lines are for people.
+  void validate_lines(const std::string& text, const std::string& schema) const {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with('{')) validate(line, schema);
     }
   }
 

@@ -1,7 +1,7 @@
 // A walk through the states of an SMV model or circuit: some of the states that may follow are
 // listed by what changes.
 #include <algorithm>
-#include <utility>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -23,43 +23,53 @@ class CircuitSimulation : public Simulation {
   std::string_view noun() const override { return "state"; }
   bool has_names() const override { return false; }
 
+  RunCursor& run() override { return walk_.run(); }
+
   std::string position() const override {
-    const auto& states = walk_.path().states;
-    if (states.empty()) return "initial states";
-    std::string text = fmt::format("state {}", states.size());
-    circuit::Path one;
-    one.states = {states.back()};
-    const Trace here = report::trace_of(system_, one);
-    for (const auto& [name, value] : here.steps.front().changes) {
-      text += fmt::format("  {}={}", name, value);
-    }
+    if (walk_.at_start()) return "initial states";
+    std::string text = fmt::format("state {}", walk_.step());
+    for (const auto& [name, value] : values()) text += fmt::format("  {}={}", name, value);
     return text;
   }
+  std::vector<Part> parts() const override { return {}; }
+  Values values() const override {
+    if (walk_.at_start()) return {};
+    return report::trace_of(system_, walk_.last_states(1)).steps.front().changes;
+  }
+  std::optional<TraceStep> last_step() const override {
+    if (walk_.at_start()) return std::nullopt;
+    // Whether an input has changed shows the step before.
+    TraceStep step = report::trace_of(system_, walk_.last_states(3)).steps.back();
+    if (walk_.step() == 1) step.action = "init";
+    return step;
+  }
+  std::vector<std::string> last_actors() const override { return {}; }
+
   const std::vector<Choice>& choices() override {
     list();
     return names_;
   }
-  std::string remark() override {
+  bool has_more() override {
     list();
-    if (choices_.size() > kMostListed) return "and others: r takes any of them";
+    return choices_.size() > kMostListed;
+  }
+  std::string remark() override {
+    if (has_more()) return "and others: r takes any of them";
     return choices_.empty() ? "STOP: no state follows" : "";
+  }
+  Status status() override {
+    list();
+    return choices_.empty() ? Status::Stuck : Status::Running;
   }
 
   void take(std::size_t choice) override {
     list();
     walk_.take(choices_[choice]);
-    is_listed_ = false;
   }
   bool take_any(std::mt19937_64& random) override {
     const auto choice = walk_.random_choice(random);
     if (!choice) return false;
     walk_.take(*choice);
-    is_listed_ = false;
-    return true;
-  }
-  bool back() override {
-    if (!walk_.back()) return false;
-    is_listed_ = false;
     return true;
   }
   Maybe<std::size_t> replay(const Trace& trace, const std::string& file) override {
@@ -69,7 +79,6 @@ class CircuitSimulation : public Simulation {
       return refused(fmt::format("{} is not a run of the model: {}", file, *wrong));
     }
     walk_.follow(*path);
-    is_listed_ = false;
     return path->states.size();
   }
 
@@ -79,9 +88,8 @@ class CircuitSimulation : public Simulation {
  private:
   /// What is different there, the inputs of the step first.
   std::string difference(const CircuitWalk::Choice& choice) const {
-    circuit::Path two;
-    if (!walk_.path().states.empty()) {
-      two.states.push_back(walk_.path().states.back());
+    circuit::Path two = walk_.last_states(1);
+    if (!two.states.empty()) {
       for (std::size_t i = 0; i < choice.inputs.size(); ++i) {
         const bool is_input = system_.is_input(circuit::BitId{static_cast<std::uint32_t>(i)});
         if (is_input) two.states.back()[i] = choice.inputs[i];
@@ -100,7 +108,8 @@ class CircuitSimulation : public Simulation {
   }
 
   void list() {
-    if (std::exchange(is_listed_, true)) return;
+    if (listed_ == walk_.run().node()) return;
+    listed_ = walk_.run().node();
     choices_ = walk_.choices(kMostListed + 1);
     // Not in the order in which a solver happens to find them.
     std::sort(choices_.begin(), choices_.end(),
@@ -115,7 +124,7 @@ class CircuitSimulation : public Simulation {
   CircuitWalk walk_;
   std::vector<CircuitWalk::Choice> choices_;  // one more than is listed, if there are more
   std::vector<Choice> names_;
-  bool is_listed_ = false;
+  std::optional<std::size_t> listed_;  // the node that the choices are of
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "ask/circuit/walk.hpp"
 
+#include <algorithm>
+
 namespace proviso::ask {
 
 using circuit::Valuation;
@@ -34,10 +36,10 @@ CircuitWalk::CircuitWalk(const circuit::System& system, Context& context)
 /// The state that the walk is in, as assumptions.
 std::vector<sat::Literal> CircuitWalk::here() const {
   std::vector<sat::Literal> assumptions;
-  if (path_.states.empty()) return assumptions;
+  if (at_start()) return assumptions;
   for (const circuit::StateBit& bit : problem_.state) {
     const std::uint32_t place = index(*bit.origin);
-    assumptions.push_back(step_->now[place] ^ !path_.states.back()[place]);
+    assumptions.push_back(step_->now[place] ^ !run_.here().state[place]);
   }
   return assumptions;
 }
@@ -48,7 +50,7 @@ CircuitWalk::Choice CircuitWalk::read(const Question& question) const {
     const std::uint32_t place = index(*bit.origin);
     choice.state[place] = question.solver.value(question.target[place]);
   }
-  if (path_.states.empty()) return choice;
+  if (at_start()) return choice;
   for (const circuit::InputBit& bit : problem_.inputs) {
     choice.inputs[index(bit.origin)] = question.solver.value(question.now[index(bit.origin)]);
   }
@@ -62,7 +64,7 @@ std::vector<sat::Literal> CircuitWalk::free_literals(const Question& question) c
   for (const circuit::StateBit& bit : problem_.state) {
     literals.push_back(question.target[index(*bit.origin)]);
   }
-  if (path_.states.empty()) return literals;
+  if (at_start()) return literals;
   for (const circuit::InputBit& bit : problem_.inputs) {
     literals.push_back(question.now[index(bit.origin)]);
   }
@@ -103,19 +105,35 @@ std::optional<CircuitWalk::Choice> CircuitWalk::random_choice(std::mt19937_64& r
   return read(asked);
 }
 
-void CircuitWalk::take(const Choice& choice) {
-  if (!path_.states.empty()) {
+void CircuitWalk::follow(const circuit::Path& path) {
+  run_.go_to(0);
+  for (std::size_t i = 0; i < path.states.size(); ++i) {
+    Choice choice{Valuation(system_.bits.size(), false), Valuation(system_.bits.size(), false)};
     for (const circuit::InputBit& bit : problem_.inputs) {
-      path_.states.back()[index(bit.origin)] = choice.inputs[index(bit.origin)];
+      const std::uint32_t place = index(bit.origin);
+      if (i > 0) choice.inputs[place] = path.states[i - 1][place];
     }
+    for (const circuit::StateBit& bit : problem_.state) {
+      choice.state[index(*bit.origin)] = path.states[i][index(*bit.origin)];
+    }
+    run_.enter(std::move(choice));
   }
-  path_.states.push_back(choice.state);
 }
 
-bool CircuitWalk::back() {
-  if (path_.states.empty()) return false;
-  path_.states.pop_back();
-  return true;
+circuit::Path CircuitWalk::last_states(std::size_t count) const {
+  circuit::Path path;
+  for (std::size_t step = run_.step() - std::min(count, run_.step()) + 1; step <= run_.step();
+       ++step) {
+    // The inputs of a step belong to the state that it leaves.
+    if (!path.states.empty()) {
+      for (const circuit::InputBit& bit : problem_.inputs) {
+        const std::uint32_t place = index(bit.origin);
+        path.states.back()[place] = run_.at(step).inputs[place];
+      }
+    }
+    path.states.push_back(run_.at(step).state);
+  }
+  return path;
 }
 
 }  // namespace proviso::ask

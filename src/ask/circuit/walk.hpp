@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "ask/run_tree.hpp"
 #include "base/context.hpp"
 #include "circuit/path.hpp"
 #include "circuit/problem.hpp"
@@ -24,6 +25,8 @@ class CircuitWalk {
   struct Choice {
     circuit::Valuation inputs;  // values of inputs only; all other bits are false
     circuit::Valuation state;
+
+    friend bool operator==(const Choice&, const Choice&) = default;
   };
 
   CircuitWalk(const circuit::System& system, Context& context);
@@ -33,14 +36,19 @@ class CircuitWalk {
   /// Returns a way to continue with each bit drawn at random; nullopt if there is none.
   std::optional<Choice> random_choice(std::mt19937_64& random);
 
-  void take(const Choice& choice);
+  void take(const Choice& choice) { run_.enter(choice); }
+  RunCursor& run() { return run_; }
   /// Undoes the last step. Returns false at the start.
-  bool back();
-  void restart() { path_ = {}; }
-  /// Takes over the states of a confirmed path.
-  void follow(const circuit::Path& path) { path_.states = path.states; }
+  bool back() { return run_.back(); }
+  /// Enters the states of a confirmed path, from the start.
+  void follow(const circuit::Path& path);
 
-  const circuit::Path& path() const { return path_; }
+  /// Whether an initial state is still to be chosen.
+  bool at_start() const { return run_.step() == 0; }
+  std::size_t step() const { return run_.step(); }
+  /// The last states, at most `count`, as a path of their own.
+  circuit::Path last_states(std::size_t count) const;
+  circuit::Path path() const { return last_states(step()); }
 
  private:
   /// The constraints of initial states or of steps, in a solver that is kept between calls.
@@ -52,7 +60,7 @@ class CircuitWalk {
     std::vector<sat::Literal> target;  // by bit: the next state; inputs have none
   };
 
-  Question& question() { return path_.states.empty() ? *initial_ : *step_; }
+  Question& question() { return at_start() ? *initial_ : *step_; }
   std::vector<sat::Literal> here() const;
   Choice read(const Question& question) const;
   std::vector<sat::Literal> free_literals(const Question& question) const;
@@ -61,7 +69,7 @@ class CircuitWalk {
   circuit::Problem problem_;
   std::unique_ptr<Question> initial_;
   std::unique_ptr<Question> step_;
-  circuit::Path path_;
+  RunTree<Choice> run_{Choice{}};  // the start has no state
 };
 
 }  // namespace proviso::ask

@@ -1,9 +1,10 @@
 // `simulate trace.json`: a violation of a C++ program once more, by the call that found it, under
-// gdb if that is wanted.
+// gdb if that is wanted, or step by step for a program (--protocol).
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
 #include "ask/code/premises.hpp"
+#include "ask/code/recorded_run.hpp"
 #include "base/child_process.hpp"
 #include "base/output_file.hpp"
 #include "engine/native/check.hpp"
@@ -61,7 +62,12 @@ Done simulate_code(Task& task) {
   task.answer.target = found.answer.target;
   task.answer.program = std::move(outcome->trace);
   Done done = task.conclude(std::move(outcome->results));
-  if (task.answer.program) task.answer.trace = to_trace(*task.answer.program);
+  if (!task.answer.program) return done;
+  task.answer.trace = to_trace(*task.answer.program);
+  if (done && task.options.protocol) {
+    RecordedRun run(*task.answer.program);
+    task.session.listener.simulate(run);
+  }
   return done;
 }
 

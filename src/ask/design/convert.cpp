@@ -1,9 +1,6 @@
 // A system or product of a design in another language.
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "ask/cells.hpp"
+#include "ask/design/chosen_host.hpp"
 #include "ask/design/refusal.hpp"
 #include "base/file_name.hpp"
 #include "report/model/smv.hpp"
@@ -11,19 +8,6 @@
 
 namespace proviso::ask {
 namespace {
-
-/// The system or product that the request names; the last one if it names none.
-Maybe<const machine::HostDefinition*> find_host(const Options& options,
-                                                const machine::Design& design) {
-  if (options.targets.size() > 1) return refused("convert takes one target");
-  if (options.targets.empty()) return &design.hosts.back();
-  std::vector<std::string> known;
-  for (const machine::HostDefinition& host : design.hosts) {
-    if (host.name == options.targets.front()) return &host;
-    known.push_back(host.name);
-  }
-  return refused(subject::unknown_name("system or product", options.targets.front(), known));
-}
 
 /// Those of the system, of the product and of its extensions.
 std::vector<machine::Property> properties_of(const machine::Design& design,
@@ -42,7 +26,7 @@ Done convert_host(Task& task) {
   const std::string& output = task.options.output;
   if (output.empty()) return refused("convert needs -o FILE: its extension selects the format");
   const machine::Design& design = task.subject().design();
-  const auto host = find_host(task.options, design);
+  const auto host = chosen_host(task);
   if (!host) return refused(host.error());
   task.answer.target = (*host)->name;
   machine::System system = machine::compose(design, (*host)->system, (*host)->extensions);

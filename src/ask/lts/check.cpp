@@ -13,6 +13,7 @@
 #include "ask/lts/property_states.hpp"
 #include "ask/lts/setting.hpp"
 #include "base/file_name.hpp"
+#include "engine/reach/coverage.hpp"
 #include "engine/reach/ltl.hpp"
 #include "engine/reach/progress.hpp"
 #include "engine/reach/safety.hpp"
@@ -320,6 +321,7 @@ Done check_lts(Task& task) {
   for (PropertyResult& result : results) {
     if (result.trace) add_property_states(*result.trace, system->components);
   }
+  if (task.options.coverage) task.answer.coverage = reach::label_coverage(*system, task.context);
   return task.conclude(std::move(results));
 }
 

@@ -10,6 +10,7 @@
 #include "ask/cells.hpp"
 #include "ask/time_shares.hpp"
 #include "base/file_name.hpp"
+#include "engine/reach/coverage.hpp"
 #include "engine/reach/program_claims.hpp"
 #include "engine/reach/program_safety.hpp"
 #include "report/answer/spin_trail.hpp"
@@ -91,6 +92,10 @@ class ProgramChecks {
     ask([this](Context& context) {
       return reach::check_progress_labels(program_, machine_, options_, context);
     });
+  }
+
+  void coverage() {
+    task_.answer.coverage = reach::program_coverage(program_, machine_, task_.context);
   }
 
   /// Answers what was asked, in the order of asking.
@@ -214,6 +219,7 @@ Done check_process(Task& task) {
     task.leave_out({}, CheckKind::Progress, "asked for by --only progress");
   }
   std::vector<PropertyResult> results = checks.run();
+  if (options.coverage) checks.coverage();
   if (!options.spin_trail.empty()) checks.offer_spin_trail(options.spin_trail);
   if (results.empty()) {
     return refused(fmt::format("nothing is left to check: {} has no such claim or formula",

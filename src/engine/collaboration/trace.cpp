@@ -11,13 +11,20 @@ using machine::GlobalState;
 
 class Narration {
  public:
-  Narration(const Host& host, const machine::Vocabulary& vocabulary,
+  Narration(const machine::SynchronousProduct& product, const machine::Vocabulary& vocabulary,
             const std::vector<std::string>& features)
-      : host_(host), vocabulary_(vocabulary), features_(features) {}
+      : product_(product),
+        system_(product.system()),
+        vocabulary_(vocabulary),
+        features_(features) {}
 
-  Trace tell(const machine::Witness& witness) const {
+  Trace tell(const Host& host, const machine::Witness& witness) const {
     Trace trace;
     trace.of_components = true;
+    const auto step = [&](machine::GraphState from, machine::GraphState to) {
+      return told(machine::state_of(product_, host.graph(), from),
+                  machine::state_of(product_, host.graph(), to));
+    };
     for (std::size_t k = 1; k < witness.path.size(); ++k) {
       trace.steps.push_back(step(witness.path[k - 1], witness.path[k]));
     }
@@ -29,33 +36,28 @@ class Narration {
     return trace;
   }
 
- private:
-  GlobalState state(machine::GraphState s) const {
-    return machine::state_of(host_.product(), host_.graph(), s);
-  }
-
-  TraceStep step(machine::GraphState from, machine::GraphState to) const {
-    const GlobalState before = state(from), after = state(to);
+  TraceStep told(const GlobalState& before, const GlobalState& after) const {
     TraceStep result{inputs(before, after)};
     set_actors(result, parts(after));
     for (std::size_t i = 0; i < after.size(); ++i) {
       if (before[i] == after[i]) continue;
-      const machine::Machine& machine = host_.system().machines[i];
+      const machine::Machine& machine = system_.machines[i];
       result.changes.emplace_back(machine.name, machine.states[after[i]].name);
     }
     return result;
   }
 
+ private:
   std::string inputs(const GlobalState& before, const GlobalState& after) const {
-    const auto cube = host_.product().inputs(before, after);
+    const auto cube = product_.inputs(before, after);
     std::string text;
     bool has_events = false;
-    const auto& symbols = host_.product().free_inputs();
+    const auto& symbols = product_.free_inputs();
     for (std::size_t k = 0; cube && k < symbols.size(); ++k) {
       const std::uint64_t bit = std::uint64_t{1} << k;
       if (((cube->wanted | cube->unwanted) & bit) == 0) continue;
-      if (host_.system().is_hidden(symbols[k])) continue;
-      const bool is_event = host_.system().is_exclusive(symbols[k]);
+      if (system_.is_hidden(symbols[k])) continue;
+      const bool is_event = system_.is_exclusive(symbols[k]);
       has_events = has_events || is_event;
       if (is_event && (cube->wanted & bit) == 0) continue;
       text += fmt::format("{}{}{}", text.empty() ? "" : " & ", (cube->wanted & bit) != 0 ? "" : "!",
@@ -68,7 +70,7 @@ class Narration {
   std::vector<std::string> parts(const GlobalState& state) const {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < state.size(); ++i) {
-      const machine::Feature feature = host_.system().machines[i].states[state[i]].feature;
+      const machine::Feature feature = system_.machines[i].states[state[i]].feature;
       const std::string& name = features_[feature];
       if (feature == machine::kBase) continue;
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -76,7 +78,8 @@ class Narration {
     return names.empty() ? std::vector{features_[machine::kBase]} : names;
   }
 
-  const Host& host_;
+  const machine::SynchronousProduct& product_;
+  const machine::System& system_;
   const machine::Vocabulary& vocabulary_;
   const std::vector<std::string>& features_;
 };
@@ -87,7 +90,14 @@ Trace trace_of(const Host& host, logic::CtlFormula formula, const machine::Vocab
                const std::vector<std::string>& features) {
   const machine::Witness witness =
       machine::explain(vocabulary.pool, formula, 0, host.structure(), host.marks());
-  return Narration(host, vocabulary, features).tell(witness);
+  return Narration(host.product(), vocabulary, features).tell(host, witness);
+}
+
+TraceStep step_between(const machine::SynchronousProduct& product,
+                       const machine::Vocabulary& vocabulary,
+                       const std::vector<std::string>& features, const GlobalState& before,
+                       const GlobalState& after) {
+  return Narration(product, vocabulary, features).told(before, after);
 }
 
 std::string describe(const machine::System& system, const GlobalState& state) {

@@ -16,6 +16,12 @@ namespace proviso::collaboration {
 Trace trace_of(const Host& host, logic::CtlFormula formula, const machine::Vocabulary& vocabulary,
                const std::vector<std::string>& features);
 
+/// One step of such a run.
+TraceStep step_between(const machine::SynchronousProduct& product,
+                       const machine::Vocabulary& vocabulary,
+                       const std::vector<std::string>& features, const machine::GlobalState& before,
+                       const machine::GlobalState& after);
+
 /// "Inbound=train, Outbound=notrain"
 std::string describe(const machine::System& system, const machine::GlobalState& state);
 

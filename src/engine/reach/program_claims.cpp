@@ -13,6 +13,7 @@
 #include "engine/reach/program_search.hpp"
 #include "engine/reach/program_trace.hpp"
 #include "engine/reach/short_lasso.hpp"
+#include "engine/reach/standing.hpp"
 #include "logic/ltl_to_buchi.hpp"
 #include "space/component_search.hpp"
 
@@ -239,6 +240,14 @@ void search_end(const ClaimedSpace& space, const ClaimedSpace& in_depth, SearchB
   outcome.result.trace = program_trace(space.inner(), run);
 }
 
+/// Enters the run; where it stands still for ever, says where each process does.
+void tell(const process::ProgramSpace& space, const ProgramRun& run, PropertyResult& result) {
+  result.trace = program_trace(space, run);
+  const bool stands =
+      !result.trace->steps.empty() && result.trace->steps.back().action == kStandsStill;
+  if (stands) result.note = standing(space, run.states.data() + run.states.size() - space.words());
+}
+
 void search_cycles(const ClaimedSpace& space, bool fair, Context& context, ClaimOutcome& outcome) {
   CycleSearch search(space, fair, context);
   const auto count = [&] {
@@ -248,7 +257,7 @@ void search_cycles(const ClaimedSpace& space, bool fair, Context& context, Claim
   try {
     const auto run = search.run();
     outcome.result.verdict = run ? Verdict::Violated : Verdict::Holds;
-    if (run) outcome.result.trace = program_trace(space.inner(), *run);
+    if (run) tell(space.inner(), *run, outcome.result);
   } catch (...) {
     count();
     throw;

@@ -6,7 +6,7 @@
 
 #include "base/memory.hpp"
 #include "engine/reach/program_trace.hpp"
-#include "process/text.hpp"
+#include "engine/reach/standing.hpp"
 
 namespace proviso::reach {
 namespace {
@@ -18,27 +18,6 @@ std::string place(const ProgramSpace& space, std::uint32_t culprit) {
   const std::uint32_t line = space.program()[blame.proctype].transitions[blame.transition].line;
   if (line == 0) return space.culprit_name(culprit);
   return fmt::format("{} (line {})", space.culprit_name(culprit), line);
-}
-
-/// Says where each process stands: "A[0] has ended, B[1] waits in line 15".
-std::string standing(const ProgramSpace& space, const space::Word* state) {
-  constexpr std::uint32_t kMostNamed = 16;
-  process::Execution execution(space.machine());
-  space.look(execution, state);
-  std::string text;
-  for (std::uint32_t process = 0; process < execution.process_count(); ++process) {
-    if (!text.empty()) text += ", ";
-    if (process == kMostNamed) {
-      return text + fmt::format("and {} more", execution.process_count() - process);
-    }
-    const process::Proctype& proctype = space.program().proctypes[execution.proctype(process)];
-    const process::ControlState& at = proctype.controls[execution.control(process)];
-    text += process::process_name(space.program(), execution, process);
-    text += at.terminal ? " has ended" : " waits";
-    if (!at.terminal && at.line != 0) text += fmt::format(" in line {}", at.line);
-    if (!at.terminal && at.end) text += " (a valid end)";
-  }
-  return text;
 }
 
 void note(std::string more, PropertyResult& result) {

@@ -34,7 +34,7 @@ class Telling {
   }
 
   /// The system stands still for ever.
-  void stand_still() { told_.trace.steps.push_back({"nothing can happen any more"}); }
+  void stand_still() { told_.trace.steps.push_back({std::string(kStandsStill)}); }
 
   std::size_t size() const { return told_.trace.steps.size(); }
   ToldRun run(std::optional<std::size_t> loops_to) && {
@@ -42,7 +42,6 @@ class Telling {
     return std::move(told_);
   }
 
- private:
   TraceStep told(const Word* before, const BasicStep& step) const {
     Execution from(space_.machine()), to(space_.machine());
     space_.look(from, before);
@@ -61,6 +60,7 @@ class Telling {
     return made;
   }
 
+ private:
   void number(const Word* before, const BasicStep& step) {
     Execution at(space_.machine());
     space_.look(at, before);
@@ -129,6 +129,10 @@ ToldRun tell_run(const ProgramSpace& space, const ProgramRun& run) {
 
 Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {
   return tell_run(space, run).trace;
+}
+
+TraceStep told_step(const ProgramSpace& space, const Word* before, const BasicStep& step) {
+  return Telling(space).told(before, step);
 }
 
 Trace program_trace(const ProgramSpace& space, const std::vector<BasicStep>& steps) {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "outcome/outcome.hpp"
@@ -30,6 +31,11 @@ struct ToldRun {
 /// Converts a run. If the run ends by stuttering for ever, the last step of the trace says so.
 ToldRun tell_run(const process::ProgramSpace& space, const ProgramRun& run);
 Trace program_trace(const process::ProgramSpace& space, const ProgramRun& run);
+/// One basic step from a state, as traces have it.
+TraceStep told_step(const process::ProgramSpace& space, const space::Word* before,
+                    const process::BasicStep& step);
+/// The action of the last step of a run that stands still for ever.
+inline constexpr std::string_view kStandsStill = "nothing can happen any more";
 /// Basic steps from the initial state on.
 Trace program_trace(const process::ProgramSpace& space,
                     const std::vector<process::BasicStep>& steps);

@@ -1,5 +1,6 @@
 // Elements to control states: see flow.hpp. Only what can be reached from the start becomes one.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "lang/promela/codes.hpp"
@@ -29,6 +30,7 @@ class ControlGraphMaker {
       state.transition_count = static_cast<std::uint32_t>(transitions.size());
       std::move(transitions.begin(), transitions.end(), std::back_inserter(graph_.transitions));
     }
+    list_unreachable();
     return error_;
   }
 
@@ -117,7 +119,24 @@ class ControlGraphMaker {
     return levels;
   }
 
+  /// Skips may have been dropped, and do nothing: they are not listed.
+  void list_unreachable() {
+    for (std::uint32_t i = 0; i < flow_.size(); ++i) {
+      const Element& element = flow_[ElementId{i}];
+      const bool skips = element.idle && element.statement.kind != process::Statement::Kind::Print;
+      if (element.kind != Element::Kind::Statement || skips || added_.contains(ElementId{i})) {
+        continue;
+      }
+      process::Transition& statement = graph_.unreachable.emplace_back();
+      statement.span = expansions_.shown(element.place);
+      statement.line = line(element.place);
+      statement.statement_number = element.number;
+      statement.statement = element.statement;
+    }
+  }
+
   void add(ElementId id, std::size_t level, std::vector<process::Transition>& result) {
+    added_.insert(id);
     const Element& element = flow_[id];
     process::Transition transition;
     transition.level = static_cast<std::uint8_t>(std::min<std::size_t>(level, 255));
@@ -157,6 +176,7 @@ class ControlGraphMaker {
     return control(place);
   }
 
+  std::set<ElementId> added_;  // the elements that became transitions
   const Flow& flow_;
   const SourceSet& sources_;
   const Expansions& expansions_;

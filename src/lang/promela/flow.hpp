@@ -116,6 +116,7 @@ class Flow {
 struct ControlGraph {
   std::vector<process::ControlState> controls;
   std::vector<process::Transition> transitions;
+  std::vector<process::Transition> unreachable;  // statements that are not in the graph
   std::map<ElementId, process::ControlId> places;
 };
 

@@ -227,6 +227,9 @@ class ProgramLowering {
     for (process::Transition& transition : proctype.transitions) {
       transition.text = process::text(program_, proctype, transition.statement);
     }
+    for (process::Transition& statement : proctype.unreachable) {
+      statement.text = process::text(program_, proctype, statement.statement);
+    }
   }
 
   const Specification& spec_;

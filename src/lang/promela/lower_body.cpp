@@ -35,6 +35,7 @@ LoweredBody BodyLowering::run(SequenceId body) {
   if (error) names_.error(error->code, error->place, error->message);
   proctype_.controls = lowered_.graph.controls;
   proctype_.transitions = std::move(lowered_.graph.transitions);
+  proctype_.unreachable = std::move(lowered_.graph.unreachable);
   return std::move(lowered_);
 }
 

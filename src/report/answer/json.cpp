@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "report/answer/coverage_text.hpp"
 #include "report/certificate/certificate.hpp"
 #include "report/certificate/design_certificate.hpp"
 #include "report/certificate/invariant_certificate.hpp"
@@ -342,12 +343,16 @@ std::string to_json(const Answer& answer) {
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (!answer.not_covered.empty()) json["notCovered"] = list(answer.not_covered);
+  if (answer.coverage) json["coverage"] = coverage_json(*answer.coverage);
   if (answer.premises) json["proof"] = as_json(*answer.premises);
   if (answer.program) json["program"] = as_json(*answer.program);
   if (!answer.notes.empty()) json["notes"] = answer.notes;
   if (!answer.call.empty()) json["call"] = answer.call;
   if (!answer.reused.empty()) json["reused"] = answer.reused;
   if (answer.alphabet) json["alphabet"] = *answer.alphabet;
+  if (!answer.declarations.empty()) {
+    json["declarations"] = declarations_json(answer.declarations);
+  }
   if (!answer.text.empty()) json["text"] = answer.text;
   if (!answer.output.empty()) json["output"] = answer.output;
   if (!answer.warnings.empty()) json["warnings"] = answer.warnings;

@@ -7,6 +7,7 @@
 #include "base/counted.hpp"
 #include "lts/graph.hpp"
 #include "report/answer/analysis_text.hpp"
+#include "report/answer/coverage_text.hpp"
 #include "report/answer/premises_text.hpp"
 #include "report/answer/product_table.hpp"
 #include "report/answer/program_table.hpp"
@@ -163,6 +164,7 @@ std::string to_text(const Answer& answer, bool colour) {
                         counted(*answer.statistics.transitions, "transition"));
   }
   for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
+  if (answer.coverage) text += coverage_text(*answer.coverage);
   text += not_covered_lines(answer.not_covered);
   if (answer.verdict) {
     text += painted(*answer.verdict, colour);
