@@ -75,10 +75,12 @@ struct Component {
 };
 
 struct Property {
-  enum class Kind : std::uint8_t { Invariant, Ctl, Ltl, Psl };
+  enum class Kind : std::uint8_t { Invariant, Ctl, Ltl, Psl, Deadlock };
 
   std::string name = {};                    // as given by NAME, else empty
   std::string text = {};                    // as written in the source
+  std::string formula = {};                 // what is checked, where the text is a sentence
+  std::string ignored = {};                 // why it cannot be checked; empty otherwise
   std::string context = {};                 // the instance whose module states it; empty for main
   std::vector<ComponentId> mentioned = {};  // the components that declare its variables
   Kind kind = Kind::Invariant;
@@ -88,6 +90,19 @@ struct Property {
   bool mentions_steps = false;
   logic::CtlFormula ctl{};   // in System::ctl
   logic::PastFormula ltl{};  // in System::ltl
+};
+
+/// A named function of the state that is shown beside the variables, such as a port.
+struct Definition {
+  std::string name;
+  Domain domain = {};
+  std::vector<Literal> bits = {};  // over now
+};
+
+/// A fault event: the steps in which it occurs.
+struct Fault {
+  std::string name;
+  Literal occurs = kFalse;  // over now and inputs
 };
 
 struct System {
@@ -103,6 +118,10 @@ struct System {
   std::vector<Literal> atoms = {};        // atom k of the formulas: over now and inputs
   logic::CtlPool ctl = {};
   logic::PastPool ltl = {};
+  std::vector<Definition> definitions = {};
+  std::vector<Fault> faults = {};
+  /// The instances whose error models are part of the system; nullopt if the language has none.
+  std::optional<std::vector<std::string>> injected = {};
 
   const Variable& variable(BitId bit) const { return variables[index(bits[index(bit)].variable)]; }
   bool is_input(BitId bit) const { return variable(bit).is_input; }

@@ -14,6 +14,7 @@
 // that leaves the last of them. Domains of variables may be used on the left of every line.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct InvariantCertificate {
   std::vector<CertifiedEnvironment> environment = {};
   circuit::Literal invariant = circuit::kTrue;  // over now
   unsigned depth = 1;
+  /// The instances whose error models are part of the model; nullopt if the language has none.
+  std::optional<std::vector<std::string>> faults = {};
 };
 
 }  // namespace proviso

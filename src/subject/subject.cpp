@@ -214,6 +214,8 @@ CheckKind kind_of(const circuit::Property& property) {
       return CheckKind::Ltl;
     case circuit::Property::Kind::Psl:
       return CheckKind::Psl;
+    case circuit::Property::Kind::Deadlock:
+      return CheckKind::Deadlock;
     case circuit::Property::Kind::Invariant:
       break;
   }

@@ -223,6 +223,10 @@ InvariantFinding finding_of(const circuit::System& system, const circuit::Proper
                             const InvariantCertificate& certificate, bool allow_changes,
                             Context& context) {
   InvariantFinding finding;
+  if (!allow_changes && certificate.faults != system.injected) {
+    finding.reason = "it is about a model with other faults";
+    return finding;
+  }
   try {
     finding.reason = Check(system, property, certificate, context, finding).run(allow_changes);
     finding.accepted = finding.reason.empty();

@@ -58,6 +58,7 @@ class Builder {
   InvariantCertificate finish(const circuit::Property& property) {
     certificate_.property = property.text;
     certificate_.context = property.context;
+    certificate_.faults = system_.injected;
     for (std::uint32_t i = 0; i < is_described_.size(); ++i) {
       if (!is_described_[i]) certificate_.environment.push_back({{fingerprint(ComponentId{i})}});
     }

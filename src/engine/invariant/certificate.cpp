@@ -27,6 +27,7 @@ InvariantCertificate certificate_of(const circuit::System& system, const circuit
       });
   certificate.invariant = copy(proof.invariant);
   certificate.depth = proof.depth;
+  certificate.faults = system.injected;
   return certificate;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/invariant/portfolio.hpp"
 #include "engine/symbolic/check.hpp"
 #include "engine/symbolic/ctl.hpp"
+#include "engine/symbolic/deadlock.hpp"
 #include "engine/symbolic/invariant.hpp"
 #include "engine/symbolic/ltl.hpp"
 
@@ -153,6 +154,15 @@ Decision decide_temporal(const System& system, const Property& property, const O
   return decision_of(std::move(symbolic::check_ctl(system, formulas, context).front()));
 }
 
+Decision decide_deadlock(const System& system, const Options& options, Context& context) {
+  if (options.method == Method::Auto || options.method == Method::Diagrams) {
+    return decision_of(symbolic::check_deadlock(system, context));
+  }
+  Decision decision;
+  decision.notes = {"this method does not look for deadlocks"};
+  return decision;
+}
+
 /// The limit that is reached, if any.
 std::optional<StopReason> limit_of(Context& context) {
   try {
@@ -184,6 +194,9 @@ std::vector<Decision> decide(const System& system, const std::vector<std::size_t
       case Property::Kind::Ctl:
       case Property::Kind::Ltl:
         decisions[i] = decide_temporal(system, property, options, context);
+        break;
+      case Property::Kind::Deadlock:
+        decisions[i] = decide_deadlock(system, options, context);
         break;
       case Property::Kind::Psl:
         decisions[i].notes = {"PSL is not decided"};

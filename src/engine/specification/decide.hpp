@@ -4,6 +4,7 @@
 //                  there are several components, by component-oriented interpolation
 //   CTL, LTL       what engine/symbolic/check.hpp has; formulas of CTL are first labelled together
 //                  for a while, because the reachable states are then computed once for all
+//   deadlocks      decision diagrams
 //   PSL            nobody
 #pragma once
 

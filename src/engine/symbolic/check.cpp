@@ -142,6 +142,7 @@ Answer check(const circuit::System& system, const circuit::Property& property, C
       return check_ltl_property(system, property.ltl, context);
     case circuit::Property::Kind::Invariant:
     case circuit::Property::Kind::Psl:
+    case circuit::Property::Kind::Deadlock:
       return {};
   }
   return {};

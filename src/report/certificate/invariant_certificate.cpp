@@ -88,11 +88,14 @@ bool is_state(const Place& place) {
 
 class Reader {
  public:
-  explicit Reader(const Json& json) : whole_(json, "it") {}
+  explicit Reader(const Json& json)
+      : whole_(json, "it"), names_faults_(json.is_object() && json.contains("faults")) {}
 
   InvariantCertificate run() {
-    whole_.has_members({"proviso", "kind", "property", "context", "bits", "conjunctions", "focus",
-                        "environment", "invariant", "depth"});
+    std::vector<std::string> names = {"proviso",      "kind",  "property",    "context",   "bits",
+                                      "conjunctions", "focus", "environment", "invariant", "depth"};
+    if (names_faults_) names.emplace_back("faults");
+    whole_.has_members(names);
     whole_.member("proviso").text();
     if (whole_.member("kind").text() != "invariant") reject("its kind is not invariant");
     certificate_.property = whole_.member("property").text();
@@ -110,6 +113,7 @@ class Reader {
     const std::uint64_t depth = whole_.member("depth").number();
     if (depth < 1 || depth > kDeepestInduction) reject("depth is not a number of states");
     certificate_.depth = static_cast<unsigned>(depth);
+    read_faults();
     return std::move(certificate_);
   }
 
@@ -131,6 +135,10 @@ class Reader {
     }
   }
 
+  void read_faults() {
+    if (names_faults_) certificate_.faults = whole_.member("faults").texts();
+  }
+
   void read_conjunctions() {
     for (const Place& item : whole_.member("conjunctions").items()) {
       const std::vector<std::uint32_t> operands = item.numbers(2 * nodes_.size());
@@ -148,6 +156,7 @@ class Reader {
   }
 
   Place whole_;
+  bool names_faults_;
   InvariantCertificate certificate_;
   std::vector<Literal> nodes_{circuit::kFalse};
 };
@@ -166,16 +175,17 @@ std::string to_json(const InvariantCertificate& certificate) {
                            {"initial", number(part.initial)},
                            {"relation", number(part.relation)}});
   }
-  const Json json{{"proviso", kVersion},
-                  {"kind", "invariant"},
-                  {"property", certificate.property},
-                  {"context", certificate.context},
-                  {"bits", std::move(bits)},
-                  {"conjunctions", number.conjunctions()},
-                  {"focus", as_json(certificate.focus)},
-                  {"environment", std::move(environment)},
-                  {"invariant", number(certificate.invariant)},
-                  {"depth", certificate.depth}};
+  Json json{{"proviso", kVersion},
+            {"kind", "invariant"},
+            {"property", certificate.property},
+            {"context", certificate.context},
+            {"bits", std::move(bits)},
+            {"conjunctions", number.conjunctions()},
+            {"focus", as_json(certificate.focus)},
+            {"environment", std::move(environment)},
+            {"invariant", number(certificate.invariant)},
+            {"depth", certificate.depth}};
+  if (certificate.faults) json["faults"] = *certificate.faults;
   // Long lists of numbers: one line is enough.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }

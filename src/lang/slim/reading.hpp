@@ -1,0 +1,22 @@
+// The options of a request that affect how a SLIM model is read.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace proviso::slim {
+
+struct Reading {
+  std::string target = {};  // T.I; empty: the only implementation that is nobody's subcomponent
+  /// The instances whose error models are composed; nullopt: all that have one.
+  std::optional<std::vector<std::string>> faults = {};
+  /// The range of `int` without one.
+  std::optional<std::pair<std::int64_t, std::int64_t>> integers = {};
+  /// The properties that the request names: those that the model does not state are texts.
+  std::vector<std::string> properties = {};
+};
+
+}  // namespace proviso::slim

@@ -1,0 +1,109 @@
+// The structure of error models.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/duplicate_names.hpp"
+#include "base/suggest.hpp"
+#include "lang/slim/codes.hpp"
+#include "lang/slim/structure.hpp"
+
+namespace proviso::slim {
+
+const ErrorStructure* StructureMaker::error_structure(const ErrorImplementation& implementation) {
+  const auto [at, is_new] = known_errors_.try_emplace(&implementation, nullptr);
+  if (!is_new) return at->second;
+  const ErrorType* type = library_.error_type(implementation.type.text);
+  if (type == nullptr) return nullptr;
+  ErrorStructure made;
+  made.text = &implementation;
+  made.states = type->states;
+  made.states.insert(made.states.end(), implementation.states.begin(), implementation.states.end());
+  DuplicateNames names("name", code::kDuplicate, library_.diagnostics());
+  names.add_all(made.states);
+  names.add_all(type->propagations);
+  names.add_all(implementation.events);
+  for (const Subcomponent& clock : implementation.clocks) {
+    error(code::kClock, clock.name.span, "clocks are not read");
+  }
+  std::vector<std::size_t> initial;
+  for (std::size_t i = 0; i < made.states.size(); ++i) {
+    if (made.states[i].is_initial) initial.push_back(i);
+    if (made.states[i].invariant) {
+      error(code::kClock, made.states[i].name.span,
+            "the condition of an error state can only speak of clocks, which are not read");
+    }
+  }
+  if (made.states.size() == 1 && initial.empty()) initial = {0};
+  if (initial.size() == 1) {
+    made.initial = initial.front();
+  } else {
+    error(code::kInitialMode, implementation.name.span,
+          fmt::format("{} has {} initial states, not one", implementation.full_name(),
+                      initial.empty() ? "no" : "several"));
+  }
+  const auto has_rate = std::find_if(implementation.events.begin(), implementation.events.end(),
+                                     [](const ErrorEvent& one) { return one.has_rate; });
+  if (has_rate != implementation.events.end()) {
+    note(code::kIgnored, has_rate->name.span, "rates of occurrence are read and ignored");
+  }
+  add_error_moves(made, *type);
+  model_.error_structures.push_back(std::move(made));
+  return known_errors_[&implementation] = &model_.error_structures.back();
+}
+
+void StructureMaker::add_error_moves(ErrorStructure& made, const ErrorType& type) {
+  std::vector<std::string> states;
+  for (const ErrorState& state : made.states) states.push_back(state.name.text);
+  std::vector<std::string> triggers;
+  for (const ErrorEvent& event : made.text->events) triggers.push_back(event.name.text);
+  for (const Propagation& one : type.propagations) triggers.push_back(one.name.text);
+  const auto unknown = [this](std::string_view what, const Name& name,
+                              const std::vector<std::string>& known) {
+    error(code::kErrorModel, name.span, fmt::format("there is no {} {}", what, name.text),
+          did_you_mean(name.text, known));
+  };
+  for (const Transition& transition : made.text->transitions) {
+    ErrorMove move;
+    move.text = &transition;
+    const auto source = made.find_state(transition.source.text);
+    const auto target = made.find_state(transition.target.text);
+    if (!source) unknown("error state", transition.source, states);
+    if (!target) unknown("error state", transition.target, states);
+    if (transition.guard) {
+      error(code::kClock, transition.span,
+            "the guard of an error model can only speak of clocks, which are not read");
+    }
+    if (!transition.effects.empty()) {
+      error(code::kErrorModel, transition.effects.front().span, "error models assign nothing");
+    }
+    if (transition.at_activation) {
+      move.kind = ErrorMove::Kind::Activation;
+    } else {
+      const Name& name = transition.trigger.front();
+      move.name = name.text;
+      const auto& events = made.text->events;
+      const auto event = std::find_if(events.begin(), events.end(), [&](const ErrorEvent& one) {
+        return one.name.text == name.text;
+      });
+      const auto& propagations = type.propagations;
+      const auto propagation =
+          std::find_if(propagations.begin(), propagations.end(),
+                       [&](const Propagation& one) { return one.name.text == name.text; });
+      if (event != events.end()) {
+        move.kind = event->is_reset ? ErrorMove::Kind::Reset : ErrorMove::Kind::Event;
+      } else if (propagation != propagations.end()) {
+        move.kind = propagation->is_out ? ErrorMove::Kind::Out : ErrorMove::Kind::In;
+      } else {
+        unknown("event or propagation", name, triggers);
+        continue;
+      }
+    }
+    if (!source || !target) continue;
+    move.source = *source;
+    move.target = *target;
+    made.moves.push_back(std::move(move));
+  }
+}
+
+}  // namespace proviso::slim

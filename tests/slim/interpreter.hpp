@@ -1,0 +1,29 @@
+// A slow reference: explores all configurations of a random model, step by step as the definition
+// says it.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "slim/random_model.hpp"
+
+namespace proviso::slim::random {
+
+struct Exploration {
+  std::size_t configurations = 0;
+  bool has_initial = false;
+  std::optional<int> violation = {};  // the steps of the shortest way to a violation
+  std::optional<int> deadlock = {};   // likewise
+};
+
+/// The error events that may occur: a component and a name.
+using Faults = std::set<std::pair<int, std::string>>;
+
+/// Returns nullopt if there are more configurations than that. If faults are given, no others
+/// occur.
+std::optional<Exploration> explore(const Model& model, std::size_t most,
+                                   const Faults* allowed = nullptr);
+
+}  // namespace proviso::slim::random
