@@ -1,7 +1,8 @@
 // What a complete search never reaches.
+#include "engine/reach/coverage.hpp"
+
 #include <gtest/gtest.h>
 
-#include "engine/reach/coverage.hpp"
 #include "lang/promela/promela.hpp"
 #include "report/systems.hpp"
 
@@ -49,7 +50,8 @@ TEST(Coverage, LooksIntoAtomicSequencesAndDSteps) {
 TEST(Coverage, CountsTheReceiverOfARendezvousToo) {
   const Coverage coverage = coverage_of(
       "chan c = [0] of { byte }; active proctype P() { c ! 1 }\n"
-      "active proctype Q() { byte y; if :: d_step { c ? 2; y = 8 } :: d_step { c ? 1; y = 9 } fi }");
+      "active proctype Q() { byte y; if :: d_step { c ? 2; y = 8 } :: d_step { c ? 1; y = 9 } fi "
+      "}");
   EXPECT_EQ(unreached(coverage.parts[0]), Texts{});
   EXPECT_EQ(unreached(coverage.parts[1]), (Texts{"c?2", "y = 8"}));
 }
