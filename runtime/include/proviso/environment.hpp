@@ -36,7 +36,7 @@ std::int64_t shown(const Type& value) {
 
 /// The driver has chosen this function and will choose its arguments. It keeps none of them: what
 /// lies in its frame during the call would be part of the state.
-inline void calls(const char* function, std::uint32_t parameters) {
+[[gnu::noinline]] inline void calls(const char* function, std::uint32_t parameters) {
   proviso_calls(function, parameters);
 }
 
@@ -93,15 +93,16 @@ struct Signature<Result (Owner::*)(Parameters...) const noexcept>
 template <typename Pointer, std::size_t kNumber>
 using Argument = std::tuple_element_t<kNumber - 1, typename Signature<Pointer>::Values>;
 
-/// Any value of a function's parameter, counted from 1.
+/// Any value of a function's parameter, counted from 1. Not in line: the driver would keep it in a
+/// register while the call runs, and there it would be part of the state.
 template <typename Pointer, std::size_t kNumber>
-Argument<Pointer, kNumber> any_argument(std::int64_t low, std::int64_t high) {
+[[gnu::noinline]] Argument<Pointer, kNumber> any_argument(std::int64_t low, std::int64_t high) {
   Argument<Pointer, kNumber> chosen = any_in<Argument<Pointer, kNumber>>(low, high);
   proviso_argument(shown(chosen));
   return chosen;
 }
 template <typename Pointer, std::size_t kNumber>
-Argument<Pointer, kNumber> any_argument() {
+[[gnu::noinline]] Argument<Pointer, kNumber> any_argument() {
   Argument<Pointer, kNumber> chosen = any<Argument<Pointer, kNumber>>();
   proviso_argument(shown(chosen));
   return chosen;
