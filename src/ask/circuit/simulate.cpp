@@ -75,7 +75,8 @@ class CircuitSimulation : public Simulation {
   Maybe<std::size_t> replay(const Trace& trace, const std::string& file) override {
     const auto path = report::path_of(system_, trace);
     if (!path) return refused(fmt::format("cannot use {}: {}", file, path.error()));
-    if (const auto wrong = circuit::defect(system_, *path)) {
+    const bool is_start = path->states.empty();  // an empty trace is of a walk not yet begun
+    if (const auto wrong = is_start ? std::nullopt : circuit::defect(system_, *path)) {
       return refused(fmt::format("{} is not a run of the model: {}", file, *wrong));
     }
     walk_.follow(*path);
