@@ -10,7 +10,7 @@ class Console : public ask::Listener {
  public:
   /// With `json`, standard output belongs to the answer, and a dialogue goes to standard error.
   /// With `protocol`, a program steps through a model.
-  Console(Terminal& terminal, Context& context, bool quiet, bool json, bool protocol)
+  Console(Terminal& terminal, Context& context, bool quiet, bool json, bool protocol = false)
       : terminal_(terminal), context_(context), quiet_(quiet), json_(json), protocol_(protocol) {}
 
   void diagnostic(const SourceSet& sources, const Diagnostic& diagnostic) override;
