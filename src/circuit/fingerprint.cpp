@@ -109,6 +109,8 @@ class Components {
       case Property::Kind::Psl:
         all.add(of_formula(system_.ctl, property.ctl)).add(of_formula(system_.ltl, property.ltl));
         break;
+      case Property::Kind::Deadlock:
+        break;  // its kind says everything
     }
     std::vector<Hash> pairs;
     for (const auto& [first, second] : system_.compassion) {
