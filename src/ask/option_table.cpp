@@ -334,7 +334,7 @@ constexpr OptionRow kOptions[] = {
     {"output", 'o', "FILE", "", "write the answer to FILE; the extension selects the format",
      Cells({Check}, kEveryKind) | Cells({Certify}, kLts | kProcess | kCircuit | kDesign) |
          Cells({Assume}, kCircuit | kDesign) | Cells({Compare, Discharge}, kLts) |
-         Cells({Alphabet}, kLts | kCircuit),
+         Cells({Alphabet}, kLts | kProcess | kCircuit),
      false, word<&Options::output>},
     {"output", 'o', "FILE", "",
      "write the proof to FILE, for certify (.json), or the answer (.html .txt .md)",

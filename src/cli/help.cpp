@@ -211,8 +211,22 @@ std::string all_options(Question question, const std::vector<Group>& groups) {
   return text;
 }
 
+/// The options of a group that other kinds of models have too, if only for another command.
+Group known_elsewhere(const Group& group) {
+  Group shared{group.kinds, {}};
+  for (const OptionRow* row : group.rows) {
+    KindSet kinds = group.kinds;
+    for (std::size_t i = 0; i < ask::kQuestionCount; ++i) {
+      const auto question = static_cast<Question>(i);
+      if (row->belongs_to(question)) kinds = kinds | row->cells.kinds(question);
+    }
+    if (kinds != group.kinds) shared.rows.push_back(row);
+  }
+  return shared;
+}
+
 /// The options for all models with their explanations, and the names of those for each kind of
-/// model.
+/// model. A command for one kind of model alone has too many that all its models share.
 std::string short_options(const Command& about, const Group& common, KindSet every) {
   std::string text = "\nall models:\n" + option_lines(common, *about.question, true);
   text +=
@@ -293,7 +307,8 @@ std::string command_help(const Command& about, std::optional<ask::ModelKind> onl
   std::string text = with_frame(about, all_options(*about.question, groups));
   const bool fits = std::count(text.begin(), text.end(), '\n') <= kTwoScreens;
   if (fits || only_for) return text;
-  return with_frame(about, short_options(about, groups.front(), every));
+  const Group common = groups.size() > 1 ? groups.front() : known_elsewhere(groups.front());
+  return with_frame(about, short_options(about, common, every));
 }
 
 std::string manual_page() {

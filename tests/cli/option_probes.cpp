@@ -162,6 +162,7 @@ const std::vector<Row>& rows() {
       {{Convert}, Process, "define", "sized.pml -o o.aut", "-D N=3"},
       {{Convert}, Process, "output", "m.pml", "-o o.aut"},
       {{Draw}, Process, "output", "m.pml", "-o o.dot"},
+      {{Alphabet}, Process, "output", "m.pml", "-o o.json"},
       {{Simulate}, Process, "trace", "bad.pml", "--trace run_pml.json"},
       {{Simulate}, Process, "seed", "m.pml", "--seed 7"},
 
