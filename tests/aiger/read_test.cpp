@@ -121,7 +121,9 @@ TEST_P(AigerJustice, IsDecided) {
     const auto decision =
         specification::decide(*reading.system, {0}, {method, {}}, context).front();
     EXPECT_EQ(decision.verdict, GetParam().verdict);
-    if (decision.verdict == Verdict::Violated) EXPECT_TRUE(decision.path->loops_to.has_value());
+    if (decision.verdict == Verdict::Violated) {
+      EXPECT_TRUE(decision.path->loops_to.has_value());
+    }
   }
   Context context;
   const auto decision =

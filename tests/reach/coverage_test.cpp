@@ -70,8 +70,9 @@ TEST(Coverage, GoesOnBehindAFailedAssertion) {
 }
 
 TEST(Coverage, ListsNothingIfTheSearchWasNotComplete) {
-  const Coverage coverage =
-      coverage_of("int x; active proctype P() { do :: x++ od }", {.states = 5000});
+  Limits limits;
+  limits.states = 5000;
+  const Coverage coverage = coverage_of("int x; active proctype P() { do :: x++ od }", limits);
   EXPECT_EQ(coverage.incomplete, "state limit reached");
   EXPECT_TRUE(coverage.parts.empty());
 }
