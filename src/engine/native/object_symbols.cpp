@@ -89,7 +89,8 @@ tl::expected<NotAllowed, std::string> not_allowed(std::span<const ObjectFile> ob
   std::set<std::string> called;
   for (const auto& [name, source] : needed) {
     if (defined.contains(name) || allowed.allows(name)) continue;
-    if (used_otherwise.contains(name)) {
+    // A stand-in for a name of the runtime would take its place for the search as well.
+    if (used_otherwise.contains(name) || is_reserved(name, allowed)) {
       result.refused.push_back(fmt::format("{} ({})", demangled(name), source));
     } else {
       called.insert(name);
