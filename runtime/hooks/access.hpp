@@ -25,7 +25,8 @@ void check_overlap(const void* target, const void* source, std::size_t size);
 
 /// std::cout and its kin, which several threads may write to.
 bool is_in_standard_stream(Address address);
-/// std::cin, from which several threads may read.
+/// Whether the address is a member of std::cin and there is something to read: several threads may
+/// then read from it.
 bool is_in_input_stream(Address address);
 
 /// Before an operation on an object: is there one? Its access is made when the operation is.

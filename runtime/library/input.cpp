@@ -60,7 +60,8 @@ void give_input(const char* text, std::size_t size) {
 }
 
 bool is_in_input_stream(Address address) {
-  return within(address, reinterpret_cast<Address>(&std::cin), sizeof std::cin);
+  return input_text != nullptr &&
+         within(address, reinterpret_cast<Address>(&std::cin), sizeof std::cin);
 }
 
 }  // namespace proviso::runtime

@@ -83,6 +83,7 @@ TEST_F(ProgramMessages, WhatComesFromOutsideIsSaid) {
   EXPECT_TRUE(says("only 0..1 were tried as results of rand: --choices rand=LOW..HIGH")) << said;
   EXPECT_EQ(check(program, input + " --choices rand=0..5", "program.c"), 0) << said;
   EXPECT_TRUE(says("note: assumed of the surroundings: rand returns 0..5")) << said;
+  EXPECT_TRUE(says("not covered: race (accesses to the members of std::cin)")) << said;
   EXPECT_EQ(check(program, input + " --choices ran=0..5", "program.c"), 2);
   EXPECT_TRUE(says("--choices knows no function ran; there are rand,")) << said;
   EXPECT_EQ(check(program, input + " --choices rand=-1..5", "program.c"), 2);

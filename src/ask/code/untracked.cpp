@@ -4,6 +4,9 @@ namespace proviso::ask {
 
 void leave_out_untracked(Task& task) {
   using enum subject::CheckKind;
+  if (task.wants(Race) && !task.options.program_input.empty()) {
+    task.leave_out({}, Race, "accesses to the members of std::cin");
+  }
   if (task.wants(Memory)) {
     task.leave_out({}, Memory,
                    "accesses through a pointer that miss their object and hit another one, or a "

@@ -5,7 +5,7 @@
 
 namespace proviso::ask {
 
-/// Lists under `notCovered` which misuse of memory would not be seen.
+/// Lists under `notCovered` which races and which misuse of memory would not be seen.
 void leave_out_untracked(Task& task);
 
 }  // namespace proviso::ask
