@@ -330,7 +330,7 @@ constexpr OptionRow kOptions[] = {
      word<&Options::path>},
     {"show-anything", 0, "", "",
      "draw the state ANYTHING of the assumption, after which nothing is demanded",
-     Cells({Assume}, kLts), false, flag<&Options::anything>},
+     Cells({Assume, Draw}, kLts), false, flag<&Options::anything>},
     {"output", 'o', "FILE", "", "write the answer to FILE; the extension selects the format",
      Cells({Check}, kEveryKind) | Cells({Certify}, kLts | kProcess | kCircuit | kDesign) |
          Cells({Assume}, kCircuit | kDesign) | Cells({Compare, Discharge}, kLts) |

@@ -27,6 +27,10 @@ class Model {
   virtual std::optional<System> system(const std::string& target, Diagnostics& diagnostics,
                                        Context& context) const = 0;
 
+  /// The names of the local processes of a target that consists of one process, in the order of the
+  /// source; empty for other targets.
+  virtual std::vector<std::string> local_processes(const std::string&) const { return {}; }
+
   /// The targets that the file declares as safety properties, in the order of the source.
   virtual std::vector<std::string> safety_properties() const { return {}; }
   /// The progress properties and assertions of the file, in the order of the source; nullopt as

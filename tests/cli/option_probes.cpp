@@ -113,6 +113,7 @@ const std::vector<Row>& rows() {
        "show-anything",
        "mutex.lts -c PROTECTED -p EXCLUSION -o o.dot",
        "--show-anything"},
+      {{Draw}, Lts, "show-anything", "critical.lts", "--show-anything"},
       {{Assume}, Lts, "certificate", "mutex.lts -c PROTECTED -p EXCLUSION", "--certificate o.json"},
       {{Monitor}, Lts, "name", "critical.lts -o o.hpp", "--name Watch"},
       {{Alphabet}, Lts, "expand", "m.lts", "--expand"},

@@ -1,10 +1,13 @@
 // A picture of a target: all of it, the neighbourhood of a state, or a run.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
 #include "ask/drawing.hpp"
 #include "ask/replay.hpp"
 #include "report/answer/trace_path.hpp"
+#include "report/model/assumption_fsp.hpp"
 #include "report/model/dot.hpp"
 
 namespace proviso::ask {
@@ -16,6 +19,12 @@ Maybe<std::vector<lts::StateId>> path_in(const std::string& file, const lts::Lts
   auto path = report::trace_path(lts, *trace);
   if (!path) return refused(fmt::format("the target cannot do the trace in {}", file));
   return std::move(*path);
+}
+
+/// Whether the target is an assumption, written as `assume` writes it.
+bool is_assumption(const Task& task, const std::string& target) {
+  const auto locals = task.subject().lts().local_processes(target);
+  return std::find(locals.begin(), locals.end(), report::kAnythingProcess) != locals.end();
 }
 
 }  // namespace
@@ -43,6 +52,8 @@ Done draw_lts(Task& task) {
     if (!path) return refused(path.error());
     how.path = std::move(*path);
   }
+  const bool shows_all = options.anything || options.around || !options.path.empty();
+  how.hides_anything = !shows_all && is_assumption(task, system->name);
   const report::Drawing drawing = report::draw(lts, how);
   if (!drawing.note.empty()) task.note(drawing.note);
   return offer_drawing(task, drawing.dot);

@@ -41,6 +41,17 @@ std::vector<std::string> Model::targets() const {
   return names;
 }
 
+std::vector<std::string> Model::local_processes(const std::string& target) const {
+  const auto& processes = contents_->spec.processes;
+  const bool is_only = target == "DEFAULT" && processes.size() == 1;
+  std::vector<std::string> names;
+  for (const auto& process : processes) {
+    if (!is_only && process.name.text != target) continue;
+    for (const auto& local : process.locals) names.push_back(local.name.text);
+  }
+  return names;
+}
+
 std::vector<std::string> Model::safety_properties() const {
   std::vector<std::string> names;
   for (const auto& process : contents_->spec.processes) {
@@ -61,8 +72,10 @@ std::optional<lts::System> Model::system(const std::string& target, Diagnostics&
                                          Context& context) const {
   auto result = find(target, diagnostics, context);
   if (result && result->components.empty()) {
-    diagnostics.report({Severity::Error, code::kEmptyTarget, contents_->start,
-                        fmt::format("{} has no components", target)});
+    const bool is_empty = target == "DEFAULT";
+    diagnostics.report(
+        {Severity::Error, code::kEmptyTarget, contents_->start,
+         is_empty ? "the file defines no process" : fmt::format("{} has no components", target)});
     return std::nullopt;
   }
   return result;

@@ -28,6 +28,7 @@ class Model : public lts::Model {
   std::string default_target() const override;
   std::optional<lts::System> system(const std::string& target, Diagnostics& diagnostics,
                                     Context& context) const override;
+  std::vector<std::string> local_processes(const std::string& target) const override;
   std::vector<std::string> safety_properties() const override;
   /// The progress properties, with indices expanded.
   std::optional<std::vector<lts::ProgressProperty>> progress(

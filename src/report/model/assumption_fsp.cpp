@@ -22,7 +22,6 @@ using lts::Lts;
 using lts::StateId;
 
 constexpr std::size_t kWidth = 100;
-constexpr std::string_view kAnything = "ANYTHING";
 
 bool is_number(std::string_view part) {
   return !part.empty() && part.find_first_not_of("-0123456789") == std::string_view::npos;
@@ -93,8 +92,8 @@ std::vector<std::string> short_names(const lts::Alphabet& alphabet, const FspLab
 std::vector<std::string> state_names(const Lts& lts, const FspLabels& fsp,
                                      const std::string& process, std::optional<StateId> anything) {
   std::vector<std::string> names(lts.state_count());
-  std::set<std::string> taken{process, "STOP", "END", "ERROR", std::string(kAnything)};
-  if (anything) names[index(*anything)] = kAnything;
+  std::set<std::string> taken{process, "STOP", "END", "ERROR", std::string(kAnythingProcess)};
+  if (anything) names[index(*anything)] = kAnythingProcess;
   if (anything != lts::kInitial) names[0] = process;
   const std::vector<ActionId> only = only_entrances(lts);
   const std::vector<std::string> labels = short_names(lts.alphabet(), fsp);
@@ -117,7 +116,7 @@ std::vector<std::string> state_names(const Lts& lts, const FspLabels& fsp,
 
 std::string main_process(std::string_view name) {
   std::string process = process_name(name);
-  return process == kAnything ? process + '_' : process;
+  return process == kAnythingProcess ? process + '_' : process;
 }
 
 /// The states in the order in which lts::trim numbers them.
@@ -159,7 +158,7 @@ class Writer {
 
   std::string write() const {
     std::string text;
-    if (anything_ == lts::kInitial) text = fmt::format("{} = {},\n", process_, kAnything);
+    if (anything_ == lts::kInitial) text = fmt::format("{} = {},\n", process_, kAnythingProcess);
     for (std::uint32_t s = 0; s < lts_.state_count(); ++s) {
       if (anything_ == StateId{s}) continue;
       const std::string line = fmt::format("{} = {}", names_[s], body(StateId{s}));
@@ -168,7 +167,7 @@ class Writer {
       text += is_last ? "" : ",\n";
     }
     if (anything_) {
-      const std::string line = fmt::format("  {} = {}.", kAnything, body(*anything_));
+      const std::string line = fmt::format("  {} = {}.", kAnythingProcess, body(*anything_));
       return text + wrapped(line) + "  // anything goes\n";
     }
     return text + extension() + ".\n";

@@ -21,6 +21,8 @@ namespace proviso::report {
 /// The names of the processes that are shown as the assumption of an answer.
 inline constexpr std::string_view kAssumptionProcess = "ASSUMPTION";
 inline constexpr std::string_view kRequirementProcess = "REQUIREMENT";
+/// The name of the state of an assumption where anything is allowed.
+inline constexpr std::string_view kAnythingProcess = "ANYTHING";
 /// Larger assumptions are written to files, but not shown.
 inline constexpr std::uint32_t kMostPrintedStates = 150;
 
