@@ -33,6 +33,13 @@ double Context::seconds() const {
 }
 
 void Context::poll(const Progress& progress) {
+  if (progress.depth || !depth_) return look(progress);
+  Progress deep = progress;
+  deep.depth = depth_;
+  look(deep);
+}
+
+void Context::look(const Progress& progress) {
   if (whole_ != nullptr) whole_->poll(progress);
   if (cancelled_.load(std::memory_order_relaxed)) throw LimitReached(StopReason::Interrupt);
   if (limits_.states && progress.states > *limits_.states) throw LimitReached(StopReason::States);

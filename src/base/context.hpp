@@ -38,11 +38,19 @@ struct Limits {
   std::optional<std::uint64_t> states;
 };
 
+/// How far a search has come that proceeds in rounds.
+struct Depth {
+  std::string_view unit;  // what is counted: "level", "step", "frame", "iteration"
+  std::uint64_t reached = 0;
+  std::optional<std::uint64_t> limit = {};  // the depth at which the search ends at the latest
+};
+
 struct Progress {
   std::string_view phase;  // "exploring", "minimising", …
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t frontier = 0;
+  std::optional<Depth> depth = {};  // if empty, that of the Deepening
 };
 
 class Context {
@@ -77,14 +85,40 @@ class Context {
   unsigned threads = 1;
 
  private:
+  friend class Deepening;
+
+  void look(const Progress& progress);
   void examine(const Progress& progress);
 
   Limits limits_;
   Context* whole_ = nullptr;
+  std::optional<Depth> depth_;
   std::atomic<bool> cancelled_{false};
   std::atomic<std::uint64_t> next_look_{0};  // in milliseconds after the start
   std::function<void(const Progress&)> sink_;
   Clock::time_point start_ = Clock::now();
+};
+
+/// The depth of one search, which every poll of its context reports while this object lives.
+/// Searches may be nested: the innermost one counts. No other thread may poll the context during a
+/// call.
+class Deepening {
+ public:
+  Deepening(Context& context, std::string_view unit, std::optional<std::uint64_t> limit = {})
+      : context_(context), before_(context.depth_), depth_{unit, 0, limit} {}
+  ~Deepening() { context_.depth_ = before_; }
+  Deepening(const Deepening&) = delete;
+  Deepening& operator=(const Deepening&) = delete;
+
+  void reach(std::uint64_t depth) {
+    depth_.reached = depth;
+    context_.depth_ = depth_;
+  }
+
+ private:
+  Context& context_;
+  std::optional<Depth> before_;
+  Depth depth_;
 };
 
 }  // namespace proviso

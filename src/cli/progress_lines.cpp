@@ -27,6 +27,12 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
+Json to_json(const Depth& depth) {
+  Json json{{"unit", depth.unit}, {"reached", depth.reached}};
+  if (depth.limit) json["limit"] = *depth.limit;
+  return json;
+}
+
 }  // namespace
 
 void ProgressLines::progress(const Progress& progress, double seconds) {
@@ -34,12 +40,14 @@ void ProgressLines::progress(const Progress& progress, double seconds) {
   if (progress.phase == last_phase_ && seconds < next_) return;
   last_phase_ = progress.phase;
   next_ = seconds + kSecondsBetween;
-  write_line({{"progress", progress.phase},
-              {"states", progress.states},
-              {"transitions", progress.transitions},
-              {"frontier", progress.frontier},
-              {"seconds", rounded(seconds)},
-              {"memoryBytes", resident_memory()}});
+  Json json{{"progress", progress.phase},
+            {"states", progress.states},
+            {"transitions", progress.transitions},
+            {"frontier", progress.frontier}};
+  if (progress.depth) json["depth"] = to_json(*progress.depth);
+  json["seconds"] = rounded(seconds);
+  json["memoryBytes"] = resident_memory();
+  write_line(json);
 }
 
 void ProgressLines::done(const Answer& answer) {

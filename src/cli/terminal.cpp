@@ -26,6 +26,12 @@ std::string short_count(double count) {
   return fmt::format("{:.0f}", count);
 }
 
+/// "level 12, ", "step 3 of at most 20, "
+std::string shown(const Depth& depth) {
+  if (!depth.limit) return fmt::format("{} {}, ", depth.unit, depth.reached);
+  return fmt::format("{} {} of at most {}, ", depth.unit, depth.reached, *depth.limit);
+}
+
 }  // namespace
 
 Terminal::Terminal(bool quiet)
@@ -64,7 +70,8 @@ void Terminal::progress(const Progress& progress, double seconds) {
   last_seconds_ = seconds;
   last_states_ = progress.states;
   const std::string line =
-      fmt::format("\r\033[K{}: {} states, {} states/s, frontier {}, {:.0f} MB", progress.phase,
+      fmt::format("\r\033[K{}: {}{} states, {} states/s, frontier {}, {:.0f} MB", progress.phase,
+                  progress.depth ? shown(*progress.depth) : "",
                   short_count(static_cast<double>(progress.states)),
                   short_count(passed > 0 ? fresh / passed : 0),
                   short_count(static_cast<double>(progress.frontier)),

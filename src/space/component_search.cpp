@@ -31,7 +31,8 @@ std::optional<ComponentSearch::Cycle> ComponentSearch::find_cycle(Accepting acce
 }
 
 void ComponentSearch::poll() {
-  context_.poll({"searching components", store_.size(), transitions_, frames_.size()});
+  const Depth path{"step", frames_.empty() ? 0 : frames_.size() - 1};
+  context_.poll({"searching components", store_.size(), transitions_, frames_.size(), path});
 }
 
 void ComponentSearch::enter(std::uint32_t state) {

@@ -107,7 +107,8 @@ class DeepSearch {
   }
 
   void poll() {
-    context_.poll({"searching deep", store_.size(), result_.transitions, frames_.size()});
+    const Depth path{"step", frames_.empty() ? 0 : frames_.size() - 1};
+    context_.poll({"searching deep", store_.size(), result_.transitions, frames_.size(), path});
   }
 
   bool done() const {

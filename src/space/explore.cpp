@@ -41,8 +41,10 @@ class Search {
     std::vector<Word> initial(space_.words());
     space_.initial(initial.data());
     store_.insert(initial.data(), store_.hash(initial.data()));
+    Deepening deepening(context_, "level");
     while (expanded_ < store_.size()) {
       result_.depth = static_cast<std::uint32_t>(level_starts_.size());
+      deepening.reach(result_.depth);
       level_starts_.push_back(expanded_);
       for (const std::size_t level_end = store_.size(); expanded_ < level_end;) {
         expand(std::min(kBatch, level_end - expanded_));

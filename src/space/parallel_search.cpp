@@ -58,6 +58,7 @@ class ParallelSearch {
       : space_(space),
         goals_(goals),
         context_(context),
+        deepening_(context, "level"),
         seen_(context),
         rendezvous_(static_cast<std::ptrdiff_t>(context.threads), Decide{this}),
         refilled_(static_cast<std::ptrdiff_t>(context.threads)) {
@@ -223,6 +224,7 @@ class ParallelSearch {
         level_end_ = seen_.size();
       }
       started_ = true;
+      deepening_.reach(level_starts_.size() - 1);
       next_.store(level_starts_.back(), std::memory_order_relaxed);
       if (level_end_ - level_starts_.back() >= kSmallLevel) return Phase::Expand;
       expand_alone();
@@ -274,6 +276,7 @@ class ParallelSearch {
   const Space& space_;
   SearchGoals goals_;
   Context& context_;
+  Deepening deepening_;
   SharedKeySet seen_;
   std::vector<Worker> workers_;
   std::vector<std::size_t> level_starts_;

@@ -119,5 +119,31 @@ TEST(Context, APartTakesSeedAndThreadsAndDrawsTheProgressOfTheWhole) {
   EXPECT_EQ(drawn, 1);
 }
 
+/// What a poll of the context reports.
+std::optional<Depth> depth_at(Context& polled, Context& whole) {
+  std::optional<Depth> seen;
+  whole.on_progress([&](const Progress& progress) { seen = progress.depth; });
+  std::this_thread::sleep_for(std::chrono::milliseconds(60));
+  polled.poll({"work"});
+  return seen;
+}
+
+TEST(Context, ReportsTheDepthOfTheInnermostSearch) {
+  Context whole;
+  Context part({}, whole);
+  EXPECT_FALSE(depth_at(part, whole));
+  Deepening outer(whole, "step", 20);
+  outer.reach(4);
+  EXPECT_EQ(depth_at(part, whole)->reached, 4U);
+  EXPECT_EQ(depth_at(part, whole)->limit, 20U);
+  {
+    Deepening inner(part, "frame");
+    inner.reach(7);
+    EXPECT_EQ(depth_at(part, whole)->unit, "frame");
+    EXPECT_EQ(depth_at(part, whole)->limit, std::nullopt);
+  }
+  EXPECT_EQ(depth_at(part, whole)->unit, "step");
+}
+
 }  // namespace
 }  // namespace proviso

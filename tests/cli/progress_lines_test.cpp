@@ -46,6 +46,16 @@ TEST_F(ProgressLinesTest, LeavesOutWhatComesTooSoon) {
   EXPECT_GT(seen[3]["memoryBytes"], 0);
 }
 
+TEST_F(ProgressLinesTest, SaysHowDeepTheSearchIs) {
+  ::testing::internal::CaptureStderr();
+  lines_.progress({"exploring", 10, 20, 5, Depth{"level", 3}}, 0.1);
+  lines_.progress({"solving", 0, 0, 0, Depth{"step", 4, 20}}, 0.2);
+  const std::vector<Json> seen = written();
+  ASSERT_EQ(seen.size(), 2U);
+  EXPECT_EQ(seen[0]["depth"], (Json{{"unit", "level"}, {"reached", 3}}));
+  EXPECT_EQ(seen[1]["depth"], (Json{{"unit", "step"}, {"reached", 4}, {"limit", 20}}));
+}
+
 TEST_F(ProgressLinesTest, SaysHowTheRunEnded) {
   Answer answer;
   answer.verdict = Verdict::Undecided;

@@ -46,7 +46,9 @@ class Loop {
         stopwatch_(result.answer) {}
 
   void run(std::optional<unsigned> bound) {
+    Deepening deepening(context_, "step", bound);
     for (unsigned depth = 0;; ++depth) {
+      deepening.reach(depth);
       result_.answer.bound = depth;
       if (bounded_run_decides(depth)) return;
       // Without a step there is little to interpolate.
@@ -61,7 +63,9 @@ class Loop {
 
   /// The bounded runs alone, and what they say.
   void look(unsigned bound) {
+    Deepening deepening(context_, "step", bound);
     for (unsigned depth = 0; depth <= bound; ++depth) {
+      deepening.reach(depth);
       result_.answer.bound = depth;
       if (bounded_run_decides(depth)) return;
       if (depth < bound) attempt_.run.extend();

@@ -156,7 +156,9 @@ Result paper_criterion(const Parts& parts, const circuit::Property& property, At
   invariant::Stopwatch stopwatch(answer);
   try {
     Oracle oracle(parts, Oracle::Kind::Step, attempt.division.environment(), context);
+    Deepening deepening(context, "step", bound);
     for (unsigned depth = 0; !bound || depth <= *bound; ++depth) {
+      deepening.reach(depth);
       answer.bound = depth;
       if (depth > 0) attempt.run.extend();
       const bool is_bad = attempt.run.ends_badly();

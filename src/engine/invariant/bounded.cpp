@@ -41,7 +41,9 @@ Answer bounded(circuit::Problem& problem, std::optional<unsigned> limit, Context
     sat::Solver solver(context);
     Unrolling path(problem, solver);
     path.require_initial();
+    Deepening deepening(context, "step", limit);
     for (unsigned depth = 0;; ++depth) {
+      deepening.reach(depth);
       const bool decided = decides(problem, path, solver, answer);
       stopwatch.lap("bounded run", depth);
       answer.bound = depth;

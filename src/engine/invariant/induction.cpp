@@ -81,7 +81,9 @@ Answer induction(circuit::Problem& problem, const InductionOptions& options, Con
     Unrolling base(problem, base_solver);
     base.require_initial();
     StepCase step(problem, options.simple_paths, context);
+    Deepening deepening(context, "step", options.limit);
     for (unsigned depth = 1; !options.limit || depth <= *options.limit; ++depth) {
+      deepening.reach(depth);
       const sat::Literal bad[] = {!base.at(depth - 1, problem.good)};
       if (base_solver.solve(bad) == sat::Result::Satisfiable) {
         answer.verdict = Verdict::Violated;

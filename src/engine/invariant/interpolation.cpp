@@ -192,6 +192,7 @@ class Search {
         context_(context),
         initial_(problem.graph.conjunction(problem.initial)),
         path_(problem, context),
+        deepening_(context, "step"),
         stopwatch_(answer_) {
     answer_.engine = "interpolation";
   }
@@ -206,6 +207,7 @@ class Search {
   /// Whether paths of the present length decide it.
   bool decide_bound() {
     answer_.bound = path_.bound();
+    deepening_.reach(answer_.bound);
     circuit::Literal reached = initial_;
     while (true) {
       path_.start_from(reached);
@@ -235,6 +237,7 @@ class Search {
   Context& context_;
   circuit::Literal initial_;
   DividedPath path_;
+  Deepening deepening_;
   Answer answer_;
   Stopwatch stopwatch_;
 };

@@ -50,7 +50,7 @@ class Lifting {
   const circuit::Problem& problem_;
   const Latches& latches_;
   std::vector<circuit::Node> order_;  // the conjunctions that matter, operands first
-  /// By node.
+  // The following are indexed by node.
   std::vector<std::uint8_t> values_;
   std::vector<std::uint32_t> costs_;  // about how many bits of the state the value rests on
   std::vector<std::uint8_t> marked_;

@@ -61,6 +61,7 @@ class Search {
 
   Answer run() {
     Stopwatch stopwatch(answer_);
+    Deepening deepening(context_, "frame");
     try {
       if (auto state = frames_.initial_bad_state()) {
         const Obligation only{lifting_.bad_states(*state)};
@@ -68,6 +69,7 @@ class Search {
       }
       while (answer_.verdict == Verdict::Undecided) {
         answer_.bound = static_cast<unsigned>(frames_.last());
+        deepening.reach(answer_.bound);
         const bool clean = block_bad_states();
         if (clean) push_clauses();
         stopwatch.lap("frame", answer_.bound);

@@ -99,8 +99,9 @@ class Supertrace {
   }
 
   void poll() {
+    const Depth path{"step", frames_.empty() ? 0 : frames_.size() - 1, depth_bound_};
     context_.poll(
-        {"searching with bit states", result_.states, result_.transitions, frames_.size()});
+        {"searching with bit states", result_.states, result_.transitions, frames_.size(), path});
   }
 
   bool done() const {

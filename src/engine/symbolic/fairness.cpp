@@ -27,7 +27,9 @@ bool serves(const Model& model, const Function& component, const Fairness& fairn
 Function exists_until(const Model& model, const Function& f, const Function& g) {
   Function states = g;
   Function frontier = g;
-  while (!frontier.is_false()) {
+  Deepening deepening(model.context(), "iteration");
+  for (std::uint64_t iteration = 1; !frontier.is_false(); ++iteration) {
+    deepening.reach(iteration);
     frontier = (model.preimage(frontier) & f) - states;
     states |= frontier;
   }

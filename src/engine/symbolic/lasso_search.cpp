@@ -127,7 +127,9 @@ Answer search_lasso(const circuit::System& system, logic::PastFormula formula, s
     const circuit::System observed = with_tableau(copy, copy.ltl.negate(formula));
     const circuit::Problem problem = problem_of(observed, circuit::kTrue);
     Search search(observed, problem, context);
+    Deepening deepening(context, "step", longest);
     for (std::size_t length = 1; length <= longest; ++length) {
+      deepening.reach(length);
       if (!search.extend()) continue;
       circuit::Path path = search.lasso(problem);
       for (circuit::Valuation& state : path.states) state.resize(system.bits.size());

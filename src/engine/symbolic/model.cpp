@@ -47,7 +47,7 @@ std::vector<Variable> joined(const std::vector<Variable>& first,
 
 Model::Model(const circuit::Problem& problem, std::span<const Literal> watched, Context& context,
              Reordering reordering)
-    : problem_(&problem), translate_(problem.graph) {
+    : problem_(&problem), context_(&context), translate_(problem.graph) {
   const std::vector<Literal> constraints = conjuncts(problem.graph, problem.transition);
   order_variables(constraints, context);
   for (std::size_t i = 0; i < problem.state.size(); ++i) {

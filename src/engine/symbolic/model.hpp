@@ -37,6 +37,8 @@ class Model {
   Model(const circuit::Problem& problem, std::span<const circuit::Literal> watched,
         Context& context, Reordering reordering = Reordering::WhenFull);
 
+  /// The context of the session.
+  Context& context() const { return *context_; }
   /// Converts a function over now and inputs.
   bdd::Function of(circuit::Literal literal) { return translate_(literal); }
   /// The initial states.
@@ -76,6 +78,7 @@ class Model {
   void make_schedules();
 
   const circuit::Problem* problem_;
+  Context* context_;
   std::unique_ptr<bdd::Session> session_;
   bdd::Translation translate_;
   std::vector<bdd::Variable> now_;     // by Problem::state

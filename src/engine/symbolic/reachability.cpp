@@ -12,7 +12,9 @@ Reached reach(const Model& model, const Function& start, const Function& within,
   const auto met = [&](const Function& ring) {
     return target != nullptr && !(ring & *target).is_false();
   };
+  Deepening deepening(model.context(), "iteration");
   while (!reached.rings.back().is_false() && !met(reached.rings.back())) {
+    deepening.reach(reached.rings.size());
     Function ring = (model.image(reached.rings.back()) & within) - reached.states;
     reached.states |= ring;
     reached.rings.push_back(std::move(ring));
