@@ -94,9 +94,21 @@ void run(Task& task, const Method& method) {
 Maybe<ModelKind> kind_of(const Request& request, std::span<const subject::Language> known) {
   const std::vector<std::string> model = deciding_model(request);
   if (request.question == Question::Simulate && !request.document.empty()) return ModelKind::Code;
-  if (model.empty() || is_folder(model.front())) return ModelKind::Lts;
-  return subject::language_of(model.front(), request.options.language, known)
-      .map([](const subject::Language* language) { return language->kind; });
+  if (model.empty()) return ModelKind::Lts;
+  const std::string& path = model.front();
+  if (is_folder(path)) {
+    // Only a folder of components for discharge is a model.
+    if (request.question == Question::Discharge) return ModelKind::Lts;
+    return refused(fmt::format("cannot read {}: it is a folder", path));
+  }
+  const auto language = subject::language_of(path, request.options.language, known);
+  if (language) return (*language)->kind;
+  std::error_code ignored;
+  const bool is_missing = path != "-" && !std::filesystem::exists(path, ignored);
+  if (is_missing && request.options.language.empty() && extension_of(path).empty()) {
+    return refused(fmt::format("cannot read {}: No such file or directory", path));
+  }
+  return refused(language.error());
 }
 
 /// Whether the request has the model that its question needs.

@@ -379,7 +379,10 @@ int run_init(const Invocation& invocation) {
     text = std::move(*proposed);
   }
   if (const Done done = write_file(output, text); !done) return fail(done.error());
-  terminal.note(fmt::format("{} is written; proviso verify proves what it says", output));
+  terminal.note(
+      files.empty()
+          ? fmt::format("{} is written; name your files in it, then: proviso verify", output)
+          : fmt::format("{} is written; proviso verify proves what it says", output));
   return kHolds;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/store_command.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 
@@ -35,6 +36,7 @@ class StoreCommand {
     const std::string folder =
         path == invocation_.own.end() ? std::string(".proviso") : path->second.front();
     const std::string& action = invocation_.arguments.front();
+    if (const std::string why = complaint_about(action); !why.empty()) return fail(why);
     std::error_code ignored;
     if (action != "import" && !std::filesystem::is_directory(folder, ignored)) {
       return fail(fmt::format("there is no store {}", folder));
@@ -67,11 +69,17 @@ class StoreCommand {
     if (action == "verify") return verify(store);
     if (action == "gc") return collect(store);
     if (action == "export") return finish(project::export_store(store, argument), "written");
-    if (action == "import") return finish(project::import_store(store, argument), "read");
+    return finish(project::import_store(store, argument), "read");
+  }
+
+  /// Empty if there is such an action.
+  static std::string complaint_about(const std::string& action) {
     const std::vector<std::string> known{"list", "show", "verify", "gc", "export", "import"};
+    if (std::find(known.begin(), known.end(), action) != known.end()) return {};
     const std::string suggestion = did_you_mean(action, known);
-    return fail(fmt::format("store has no action '{}'{}{}", action, suggestion.empty() ? "" : "; ",
-                            suggestion));
+    return fmt::format(
+        "store has no action '{}'; {}", action,
+        suggestion.empty() ? fmt::format("it has {}", fmt::join(known, ", ")) : suggestion);
   }
 
   int list(Store& store) {
