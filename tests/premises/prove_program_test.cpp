@@ -75,6 +75,17 @@ TEST_F(ProveProgram, ShowsARunOfTheWholeIfAPremiseFailsForAReason) {
   EXPECT_EQ(answer["trace"]["steps"].back()["action"], "overflow");
 }
 
+TEST_F(ProveProgram, APremiseThatFailsNamesTheCallerNotTheStub) {
+  const Json answer = answer_to(
+      {"check", "plant.cpp", "door.cpp", "--map", "tank.map", "--design", "tank.lts", "--stub",
+       "universal:Tank", "--property", "CAREFUL", "--flag", "-DPLANT_IS_GREEDY"},
+      PROVISO_TANKS);
+  EXPECT_EQ(answer["verdict"], "violated");
+  const Json& last = answer["trace"]["steps"].back();
+  EXPECT_EQ(last["action"], "fill");
+  EXPECT_TRUE(last["source"]["file"].get<std::string>().ends_with("plant.cpp")) << last.dump();
+}
+
 TEST_F(ProveProgram, SaysWhichSourcesAreMissing) {
   const auto complaint = [](const Words& words) {
     const ProcessResult result = run_process(PROVISO_PROGRAM, words, PROVISO_TANKS, "");

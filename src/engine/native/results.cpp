@@ -110,7 +110,7 @@ class Results {
         one.note = result_.trace->finding;
         one.trace = to_trace(*result_.trace);
       } else if (violated != nullptr) {
-        one.note = "the search ended at the violation";
+        one.note = "not checked, the search stopped at the violation";
       } else {
         conclude(search, one);
       }
