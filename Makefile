@@ -31,7 +31,7 @@ test: all
 
 dev: $(DEPENDENCIES)
 	cmake --preset dev
-	cmake --build build/dev -j $(JOBS)
+	cmake --build build/dev -j $(JOBS) --target all proviso_benchmarks
 	ctest --test-dir build/dev -j $(JOBS) --output-on-failure
 
 asan: $(DEPENDENCIES)
@@ -39,7 +39,8 @@ asan: $(DEPENDENCIES)
 	cmake --build build/asan -j $(JOBS)
 	ctest --test-dir build/asan -j $(JOBS) --output-on-failure
 
-bench: all
+bench: build
+	cmake --build build/release -j $(JOBS) --target proviso_benchmarks native_images
 	build/release/bench/proviso_bench --json build/bench.json
 	build/release/bench/assumption_bench
 	build/release/bench/collaboration_bench

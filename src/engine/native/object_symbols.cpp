@@ -36,7 +36,7 @@ std::optional<std::string> not_placed(std::span<const MappedPlace> places,
 }
 
 /// `operator"" _s` in a string of the assembler.
-std::string quoted(std::string_view text) {
+std::string assembler_text(std::string_view text) {
   std::string result;
   for (const char character : text) {
     if (character == '"' || character == '\\') result += '\\';
@@ -113,7 +113,7 @@ std::string stand_ins(std::span<const std::string> functions) {
   }
   text += ".section .rodata\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
-    text += fmt::format(".Lname{}: .asciz \"{}\"\n", i, quoted(demangled(functions[i])));
+    text += fmt::format(".Lname{}: .asciz \"{}\"\n", i, assembler_text(demangled(functions[i])));
   }
   return text + ".section .note.GNU-stack,\"\",@progbits\n";
 }

@@ -14,8 +14,8 @@
 namespace proviso::promela {
 namespace {
 
-constexpr std::size_t kMaximumTokens = 4'000'000;
-constexpr std::size_t kMaximumNesting = 200;
+constexpr std::size_t kMaximumExpandedTokens = 4'000'000;
+constexpr std::size_t kMaximumExpansions = 200;
 
 struct Definition {
   std::vector<std::string_view> parameters;
@@ -118,7 +118,7 @@ class InlineExpansion {
     if (recursive) {
       return error(code::kInline, name, fmt::format("inline {} calls itself", name.text));
     }
-    if (layers_.size() > kMaximumNesting) {
+    if (layers_.size() > kMaximumExpansions) {
       stopped_ = true;
       return error(code::kTooLarge, name, "inlines are nested too deeply here");
     }
@@ -144,11 +144,11 @@ class InlineExpansion {
           layer.tokens.push_back(part);
         }
       }
-      if (layer.tokens.size() + made_ > kMaximumTokens) {
+      if (layer.tokens.size() + made_ > kMaximumExpandedTokens) {
         stopped_ = true;
         return error(code::kTooLarge, name,
                      fmt::format("the text grows beyond {} tokens when its inlines are expanded",
-                                 kMaximumTokens));
+                                 kMaximumExpandedTokens));
       }
     }
     layer.tokens.front().starts_line = name.starts_line;

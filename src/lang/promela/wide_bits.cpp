@@ -14,7 +14,9 @@ using process::Scalar;
 using process::Statement;
 using process::Type;
 
-bool is_bit(const Type& type) { return type.scalar == Scalar::Bit || type.scalar == Scalar::Bool; }
+bool is_narrow(const Type& type) {
+  return type.scalar == Scalar::Bit || type.scalar == Scalar::Bool;
+}
 
 class WideBits {
  public:
@@ -49,7 +51,7 @@ class WideBits {
       case Operation::Constant:
         return at.value == 0 || at.value == 1;
       case Operation::Variable:
-        return is_bit(type(at.reference));
+        return is_narrow(type(at.reference));
       case Operation::BitAnd:
         return is_truth(at.operands[0]) || is_truth(at.operands[1]);
       case Operation::BitOr:
@@ -125,7 +127,7 @@ class WideBits {
     if (pattern.kind != process::Pattern::Kind::Store || !type(pattern.target).wide) return;
     const bool may_be_more = std::any_of(
         program_.channels.begin(), program_.channels.end(), [&](const process::ChannelKind& kind) {
-          return field < kind.fields.size() && !is_bit(kind.fields[field]) &&
+          return field < kind.fields.size() && !is_narrow(kind.fields[field]) &&
                  may_be(statement.expression, kind);
         });
     if (!may_be_more) return;

@@ -1,5 +1,5 @@
-// What every reader of elements shares: which attributes an element may have, and the names of
-// what SCXML has and this subset has not.
+// Rules shared by all readers of elements: the attributes that an element may have, and the names
+// of the parts of SCXML that this subset leaves out.
 #pragma once
 
 #include <initializer_list>

@@ -90,7 +90,7 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kNotInstance, "not an instance",
         "Before a dot, and after IN in a specification, stands the name of an instance of\n"
-        "a module, or of a parameter that is one."},
+        "a module, or of a parameter that is a module."},
     CodeExplanation{code::kCyclicParameter, "cyclic parameter",
                     "An actual parameter is, by way of others, the formal one that it stands for."},
     CodeExplanation{

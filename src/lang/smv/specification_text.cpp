@@ -71,7 +71,7 @@ Strength strength_of(Operator op) {
   }
 }
 
-bool is_logical(Operator op) {
+bool joins_operands(Operator op) {
   return (op >= Operator::And && op <= Operator::Equivalent) || op == Operator::Until ||
          op == Operator::Since;
 }
@@ -124,7 +124,7 @@ void Writer::binary(std::string_view op, ExpressionId left, ExpressionId right, 
 void Writer::write(ExpressionId id) {
   const Expression& node = document_[id];
   const Operator op = node.op;
-  if (is_logical(op)) {
+  if (joins_operands(op)) {
     std::vector<ExpressionId> operands;
     gather(id, operands);
     text_.append(operands.size() - 1, '(');
