@@ -1,5 +1,5 @@
-// What a proof would rest on besides the states that were explored: noted once for each place where
-// the program does it, and told with the outcome.
+// What a proof rests on besides the states that were explored: noted once for each place where the
+// program does it, and reported with the outcome.
 #pragma once
 
 #include <string>

@@ -27,8 +27,8 @@ struct Control {
 
 inline Control& control() { return part<Control>(); }
 
-/// Calls it as the search would: what it allocates is the search's, and it runs on a stack of its
-/// own, so that the dead part of the program's stack does not depend on what the search knows.
+/// Calls the function as the search does: it allocates in the heap of the search and runs on a
+/// stack of its own, so that the dead part of the program's stack does not depend on the search.
 template <class Function>
 void in_search(Function function) {
   Control& own = control();

@@ -27,7 +27,7 @@ inline ThreadBlock& thread_block(std::size_t thread) {
   return *reinterpret_cast<ThreadBlock*>(stack_top(thread) - sizeof(ThreadBlock));
 }
 
-/// Learns what thread-local storage looks like; before the first fibre.
+/// Reads the layout of thread-local storage. To be called before the first fibre is made.
 void prepare_fibres();
 /// The size of the pages that each thread has for itself.
 std::size_t own_pages_size();
@@ -35,12 +35,12 @@ std::size_t own_pages_size();
 /// the thread-local variables of the process, others get fresh ones.
 void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_t argument);
 
-/// From the search: lets the thread run until it yields.
+/// Called by the search: lets the thread run until it yields.
 void run_thread(std::uint32_t thread);
-/// From the program: back to the search.
+/// Called by the program: returns to the search.
 void yield_to_search();
 
-/// The pages from which a stack of the program is read are zeroed where it is dead.
+/// Zeroes the dead part of the pages from which the stack of the thread is read.
 void sweep_dead_stack(std::uint32_t thread);
 
 }  // namespace proviso::runtime

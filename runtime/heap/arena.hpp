@@ -25,16 +25,18 @@
 
 namespace proviso::runtime::arena {
 
-/// Zeroed; nullptr if there is no room. The alignment is a power of two.
+/// Allocates a zeroed block. Returns nullptr if there is no room. The alignment is a power of two.
 void* allocate(std::size_t size, std::size_t alignment = kGranule);
 
-/// Where a block may be as far as the program can tell, by granules; `known` ascends and is free.
+/// Returns the granules at which a block may begin that the program can tell apart. `known` are
+/// free granules whose addresses the program knows, in ascending order.
 std::vector<std::uint32_t> places(std::size_t size, std::size_t alignment,
                                   const std::vector<std::uint32_t>& known);
-/// The lowest place, and the lowest without a granule that is known; ~0 if there is no room.
+/// Returns the lowest granule at which the block fits without covering a known one; ~0 if there is
+/// no room.
 std::uint32_t first_place(std::size_t size, std::size_t alignment,
                           const std::vector<std::uint32_t>& known = {});
-/// There must be room.
+/// Allocates a block at this granule, where there must be room.
 void* allocate_at(std::uint32_t granule, std::size_t size);
 bool is_block(const void* block);
 /// The size of a block.

@@ -8,7 +8,8 @@
 
 namespace proviso::runtime {
 
-/// An access by the running thread, from that place. A bad one ends the path.
+/// Records an access by the running thread at this place. An access to memory that is not there
+/// ends the path.
 void touch(Address address, std::size_t size, AccessKind kind, Address place);
 
 /// The same by a function that stands in for one of a library, which has no hooks. It is one access

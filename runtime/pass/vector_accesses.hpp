@@ -7,7 +7,7 @@
 
 namespace proviso::pass {
 
-/// Whether it is one; then each lane has a hook.
+/// Puts a hook before each lane of a vector access. Returns whether the call is a vector access.
 bool instrument_vector_access(llvm::IntrinsicInst& call, Hooks& hooks);
 
 }  // namespace proviso::pass

@@ -98,7 +98,8 @@ class SegmentLog {
 
   void push(Address address, std::uint32_t size, AccessKind kind, Address place);
   void join(std::vector<MemoryAccess>& accesses) const;
-  /// Adds what of the access is not in memory that was allocated before so many logged ones.
+  /// Adds the parts of the access that lie outside memory allocated before the access number
+  /// `before` of the log.
   void add_old_parts(const MemoryAccess& access, std::size_t before,
                      std::vector<MemoryAccess>& parts) const;
   std::optional<Conflict> conflict_with(std::uint32_t other) const;

@@ -8,8 +8,8 @@
 // A visit of a known state with other sleepers is a frame of its own that looks at who has to be
 // woken. Those who slept in every visit up to now are kept for each state, four bytes.
 //
-// With a bound on preemptions a state is one together with the thread that ran last and the number
-// of preemptions on the way, so that what is below the bound is exhausted. There is no reduction
+// With a bound on preemptions, states also differ by the thread that ran last and by the number of
+// preemptions on the way, so that everything within the bound is searched. There is no reduction
 // then: an equivalent run may have more preemptions.
 #include "search/depth_first.hpp"
 

@@ -19,7 +19,8 @@
 
 namespace proviso::runtime {
 
-/// After how many of its steps the schedule comes to the finding, if it does.
+/// Runs a schedule. Returns the number of its steps up to the finding; nullopt if it does not lead
+/// there.
 using Replay = std::function<std::optional<std::size_t>(const std::vector<Choice>&)>;
 
 std::size_t context_switches(const std::vector<Choice>& schedule);

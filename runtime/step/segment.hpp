@@ -13,8 +13,8 @@
 
 namespace proviso::runtime {
 
-/// What a segment does to things that all threads share without stopping before it: looking whether
-/// something was done once, detaching a thread.
+/// The accesses of a segment to objects that all threads share, made without stopping before them:
+/// testing whether something was done once, detaching a thread.
 class Unstopped {
  public:
   struct Touch {

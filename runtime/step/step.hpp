@@ -13,11 +13,11 @@ struct Enabled {
   std::uint32_t caused = 0;          // the threads with more than spurious ones, as bits
   bool held_back = false;  // some thread is stopped by an assumption or is not modelled further
 
-  /// Nothing but wake-ups and failures without a cause.
+  /// Whether only spurious wake-ups and failures are enabled.
   bool only_spurious() const { return caused == 0; }
 };
 
-/// In the state as it is.
+/// Finds what is enabled in the current state.
 void find_enabled(Enabled& enabled);
 bool has_ended();
 bool is_deadlock(const Enabled& enabled);

@@ -21,7 +21,7 @@ struct Stop {
 /// Ends the path that runs, from inside the program.
 [[noreturn]] void stop_path(const Stop& stop);
 [[noreturn]] void report(Finding finding, const std::string& message);
-/// The message is the search's: no allocation of the program.
+/// The same, without allocating in the heap of the program.
 [[noreturn]] void report(Finding finding, const char* message);
 /// The program calls a function that is not modelled: the thread goes no further.
 [[noreturn]] void refuse(const char* function);

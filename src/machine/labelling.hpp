@@ -7,7 +7,8 @@
 //
 // States may be *fixed*: their marks are given and never computed again, whatever leaves them. That
 // is how a part of a larger system is labelled: what lies beyond it is in the marks of the states
-// at its edge. An infinite path that ends in a fixed state is one if the fixed state says so.
+// at its edge. Whether a path that reaches a fixed state can go on for ever is
+// for the marks of that state to say.
 //
 // A state without successors has no infinite path: EX f and EG f are false there.
 //

@@ -115,7 +115,7 @@ TEST_P(ImageTest, ScheduleIsReplayed) {
     EXPECT_EQ(outcome.accesses[0].address, outcome.accesses[1].address);
     EXPECT_TRUE(outcome.accesses[0].write || outcome.accesses[1].write);
     for (const Access& access : outcome.accesses) {
-      EXPECT_TRUE(access.atomic || access.place.size() > 1) << "who called is told too";
+      EXPECT_TRUE(access.atomic || access.place.size() > 1) << "the callers are reported too";
     }
   }
 }

@@ -227,7 +227,7 @@ class Interpreter {
         }
       }
     }
-    // Of two that leave the same state, the one of the inner state goes first, else the first one.
+    // If two leave the same state, the inner one goes first, else the first in the document.
     std::vector<Place> kept;
     for (Place one : candidates) {
       std::vector<Place> conflicts;

@@ -66,8 +66,8 @@ struct Parts {
 /// named.
 Maybe<Parts> read_parts(Task& task, const Setting& setting, const std::vector<std::string>& names);
 
-/// Says which of these properties hold for reasons that were hardly meant: nothing can violate
-/// them, or they have labels that no process has. Empty if there is nothing to say.
+/// Names the properties that hold vacuously: nothing can violate them, or they have labels that no
+/// process has. Empty if there are none.
 std::string vacuity_note(const std::vector<lts::Component>& processes,
                          const std::vector<lts::Component>& properties);
 

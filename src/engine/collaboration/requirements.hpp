@@ -1,8 +1,8 @@
-// What host and extension ask of one another, before they are put together.
+// What a host and an extension require of each other before they are composed.
 //
-// The host: at each exit state, the marks that a step into an extension must not bring, and the
-// loops that a way through it must not close. Every extension that heeds this preserves the
-// property. What an extension asks of its host is in parametric.hpp.
+// The host lists for each exit state the marks that a step into an extension must not reach, and
+// the loops that a path through the extension must not close. Every extension that respects both
+// preserves the property. What an extension requires of its host is in parametric.hpp.
 #pragma once
 
 #include <string>

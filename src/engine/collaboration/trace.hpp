@@ -10,9 +10,9 @@
 
 namespace proviso::collaboration {
 
-/// Why the formula has the value that it has in the initial state. The action of a step is what it
-/// asks of the free inputs, its component the features in which some machine then is, or the host's
-/// name if there is none. `features` are names by number.
+/// Returns a run that shows why the formula has its value in the initial state. The action of a
+/// step is what it requires of the free inputs. Its component names the features that some machine
+/// is in after the step, or the host if there are none. `features` are names by number.
 Trace trace_of(const Host& host, logic::CtlFormula formula, const machine::Vocabulary& vocabulary,
                const std::vector<std::string>& features);
 

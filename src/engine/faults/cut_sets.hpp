@@ -1,8 +1,8 @@
 // Which faults violate an invariant: all minimal cut sets up to an order.
 //
 // A set of faults is a cut set if some run in which no other fault occurs violates the invariant;
-// it is minimal if no proper subset is one. Cut sets are closed under supersets, because a fault of
-// the set need not occur.
+// it is minimal if no proper subset is a cut set. Cut sets are closed under supersets, because a
+// fault of the set need not occur.
 //
 // Every fault f gets an activation bit a_f, free at first and constant afterwards, and a step in
 // which f occurs requires a_f. For k = 0, 1, …, N the invariant is decided for the runs with at

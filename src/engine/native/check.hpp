@@ -27,7 +27,8 @@ struct CheckOutcome {
   /// Those of them that never happened; only meaningful if everything was explored.
   std::vector<std::string> never_happened = {};
   std::vector<std::string> asserted = {};  // restrictions of the environment, as sentences
-  /// What it calls and neither the sources nor the runtime answer for: `Planner::next() (a.cpp)`.
+  /// Functions that are called but defined neither by the sources nor by the runtime:
+  /// `Planner::next() (a.cpp)`.
   std::vector<std::string> missing = {};
   /// The classes that stubs can replace: those with sources, and those without.
   std::vector<std::string> defined = {};

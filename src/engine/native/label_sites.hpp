@@ -30,7 +30,7 @@ struct Sites {
   std::vector<SiteVariable> variables;  // in the order of the label
   bool appended = false;                // no domain: one site, values appended by the runtime
   std::string outside;                  // the restriction that is left; none if empty
-  /// `outside` is the site behind the last action.
+  /// The number of sites: one for each action, and a last one if `outside` is not empty.
   std::uint32_t count() const {
     return static_cast<std::uint32_t>(actions.size()) + (outside.empty() ? 0 : 1);
   }

@@ -44,7 +44,7 @@ std::string result_sentence(const mapping::Stub& stub);
 /// A driver makes one object and keeps it.
 inline constexpr std::string_view kOneObject = "there is one object of it";
 inline constexpr std::string_view kNotDestroyed = "it is not destroyed";
-/// Stubs answer and do nothing else.
+/// Stubs return a value and do nothing else.
 inline constexpr std::string_view kCallersAlone =
     "what the assumptions speak of is done by callers, not by itself";
 

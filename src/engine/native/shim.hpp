@@ -40,8 +40,9 @@ PointCode limit_code(const std::string& symbol, std::int64_t most, std::uint32_t
 PointCode holding_code(const std::string& symbol, const std::string& owner,
                        const std::string& mutex, std::uint32_t site);
 
-/// Reports the site if the thread that enters is one too many: it has a name, but not that of this
-/// rule of the job, counted from 1, or it is one more without a name than `most`.
+/// Reports the site if a thread enters that must not: a named thread that is not the one of this
+/// rule of the job (counted from 1), or an unnamed one when `most` unnamed threads have entered
+/// already.
 PointCode caller_code(const std::string& symbol, std::uint32_t main_rule, std::int64_t most,
                       std::uint32_t site);
 

@@ -1,6 +1,6 @@
 // Random programs: the checker must say what the interpreter of reference.cpp says.
 //
-// Fifty programs make one image, which is told by its argument which of them to run: compiling is
+// Fifty programs make one image, whose argument selects the program to run: compiling is
 // what costs. RC_PARAMS gives the number of programs (max_success) and the first seed.
 #include <cstdlib>
 #include <filesystem>
