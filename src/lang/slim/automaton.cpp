@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "lang/slim/codes.hpp"
-#include "lang/slim/semantics.hpp"
 #include "sat/encoder.hpp"
 #include "sat/solver.hpp"
 
@@ -36,15 +35,15 @@ class Automaton {
 
   void run() {
     lower_moves();
+    if (instance_.is_faulty) lower_error_moves();
     lower_updates();
     lower_invariants();
     lower_initial();
-    if (!instance_.is_faulty) return;
-    lower_error_moves();
   }
 
  private:
   Graph& graph() { return network_.graph(); }
+  bool decides(Decision decision) const { return network_.model().decides(decision); }
   circuit::Component& component() { return network_.system().components[index(id_)]; }
   void require(Literal constraint) {
     if (constraint != kTrue) component().transition.push_back(constraint);
@@ -65,6 +64,7 @@ class Automaton {
   void require_participation();
   void check_triggers();
   void lower_updates();
+  void assign_effects(std::vector<std::optional<Word>>& memory);
   void lower_update(circuit::VariableId variable, const Word& next);
   void lower_initial();
   void lower_invariants();
@@ -88,6 +88,7 @@ class Automaton {
   Literal active_ = kTrue;
   Literal becomes_ = kFalse;  // active after the step and not before
   std::vector<Candidate> moves_;
+  std::vector<Candidate> error_moves_;
 };
 
 Literal Automaton::fires(const Move& move) {
@@ -192,7 +193,7 @@ void Automaton::require_participation() {
     for (const Arrival& arrival : label.arrivals) {
       if (arrival.receiver == id_) arrives.push_back(arrival.when);
     }
-    if (arrives.empty() || !semantics::kReceiversBlock) continue;
+    if (arrives.empty() || !decides(Decision::ReceiversBlock)) continue;
     const Literal able =
         some([](const Move& move) { return move.trigger.kind == Trigger::Kind::Receive; });
     require(graph().implies(graph().conjunction(event_.happens[i], graph().disjunction(arrives)),
@@ -283,7 +284,7 @@ void Automaton::lower_updates() {
     const bool is_free = !instance_.parent && structure_.members[m].is_in();
     if (!variable || is_free) continue;
     memory[m] = network_.bits(*variable, Time::Now);
-    if (semantics::kMemorySurvives) continue;
+    if (decides(Decision::MemorySurvives)) continue;
     const Word reset =
         encode(graph(), constant_value(structure_.members[m].type, structure_.members[m].initial),
                structure_.members[m].type);
@@ -315,9 +316,33 @@ void Automaton::lower_updates() {
                                            *memory[one.member]);
     }
   }
+  assign_effects(memory);
   if (mode) lower_update(*mode, next_mode);
   for (std::size_t m = 0; m < memory.size(); ++m) {
     if (memory[m]) lower_update(*network_.memory(id_, m), *memory[m]);
+  }
+}
+
+/// Fault effects as assignments of the step that enters the error state, where they are none that
+/// hide the memory.
+void Automaton::assign_effects(std::vector<std::optional<Word>>& memory) {
+  if (decides(Decision::EffectsAreOverlays) || !instance_.is_faulty) return;
+  for (const FaultEffect& effect : instance_.effects) {
+    const Member& member = structure_.members[effect.member];
+    if (!memory[effect.member]) continue;
+    Scope scope{id_};
+    std::vector<Literal> enters;
+    for (std::size_t i = 0; i < error_moves_.size(); ++i) {
+      const ErrorMove& move = instance_.error->moves[i];
+      if (move.target == effect.state) enters.push_back(error_moves_[i].taken);
+    }
+    const auto value =
+        network_.coerce(network_.evaluate(effect.value, scope, &member.type), member.type,
+                        effect.span, instance_.qualified(member.name.text), scope.under);
+    if (!value) continue;
+    memory[effect.member] =
+        circuit::choose(graph(), graph().disjunction(enters), encode(graph(), *value, member.type),
+                        *memory[effect.member]);
   }
 }
 
@@ -359,7 +384,7 @@ std::vector<InstanceId> Automaton::partners() const {
 }
 
 Literal Automaton::error_fires(const ErrorMove& move) {
-  const Literal moves = semantics::kErrorsNeedActivity ? active_ : kTrue;
+  const Literal moves = decides(Decision::ErrorsNeedActivity) ? active_ : kTrue;
   std::vector<Literal> any;
   switch (move.kind) {
     case ErrorMove::Kind::Activation:
@@ -410,7 +435,7 @@ void Automaton::require_error_participation(const std::vector<Candidate>& candid
     if (!is_error || label.owner != id_) continue;
     require(graph().implies(event_.happens[i], able(label.trigger)));
   }
-  if (!semantics::kPropagationsBlock) return;
+  if (decides(Decision::PropagationsNeverBlock)) return;
   for (const ErrorMove& move : moves) {
     if (move.kind != ErrorMove::Kind::In) continue;
     require(graph().implies(error_fires(move), able(move.name)));
@@ -419,7 +444,7 @@ void Automaton::require_error_participation(const std::vector<Candidate>& candid
 
 void Automaton::lower_error_moves() {
   const auto& moves = instance_.error->moves;
-  std::vector<Candidate> candidates;
+  std::vector<Candidate>& candidates = error_moves_;
   for (const ErrorMove& move : moves) {
     Candidate candidate;
     candidate.source = move.source;

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "lang/slim/codes.hpp"
-#include "lang/slim/semantics.hpp"
 
 namespace proviso::slim {
 namespace {
@@ -59,8 +58,8 @@ class Labels {
         if (!member.is_in()) continue;
         if (i == 0 && member.has_value()) has_free = true;
         if (member.port->kind == Feature::Kind::Data) continue;
-        const bool is_open =
-            i == 0 || (!semantics::kUnconnectedNeverFires && !is_connected(instance, m));
+        const bool is_open = i == 0 || (!model_.decides(Decision::UnconnectedNeverFires) &&
+                                        !is_connected(instance, m));
         if (i > 0 && !is_connected(instance, m)) note_unconnected(instance, member);
         if (!is_open) continue;
         Label label{instance.qualified(member.name.text), Label::Kind::Received, InstanceId{i},

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lang/slim/ast.hpp"
+#include "lang/slim/semantics.hpp"
 
 namespace proviso::slim {
 
@@ -169,8 +170,11 @@ struct Model {
   std::deque<ErrorStructure> error_structures = {};
   std::vector<Instance> instances = {};
   std::vector<StatedPattern> patterns = {};  // of the root
+  Departures departures = {};
 
   const Instance& operator[](InstanceId id) const { return instances[index(id)]; }
+  /// Whether the decision counts.
+  bool decides(Decision decision) const { return !departures.contains(decision); }
 };
 
 }  // namespace proviso::slim
