@@ -77,6 +77,8 @@ constexpr OptionRow kOptions[] = {
     {"component", 'c', "NAME", "",
      "the instance that the proof starts from; those that the property mentions if not given",
      Cells({Prove}, kCircuit), true, words<&Options::components>},
+    {"component", 'c', "NAME", "", "SLIM: the modes and error states of this instance",
+     Cells({Draw}, kCircuit), false, words<&Options::components>},
     {"property", 'p', "NAME", "",
      "only this property, by its name or its place among the progress properties, assertions and "
      "safety properties of the file, from 0; or a file with a safety property",

@@ -201,6 +201,7 @@ const std::vector<Row>& rows() {
        "spec",
        "m.slim",
        "--spec more.spec"},
+      {{Draw}, Circuit, "component", "m.slim", "-c sensor"},
       {{Faults}, Circuit, "property", "m.smv --fault-variables go", "-p none"},
       {{Faults}, Circuit, "fault-variables", "m.smv", "--fault-variables go"},
       {{Faults}, Circuit, "order", "m.smv --fault-variables go", "--order 0"},

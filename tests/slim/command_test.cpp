@@ -40,7 +40,7 @@ Answer call(const std::vector<std::string>& words) {
 
 int steps_of(const Answer& answer) { return static_cast<int>(answer.trace->steps.size()) - 1; }
 
-class SlimCommand : public testing::TestWithParam<Micro> {};
+class SlimCommand : public ::testing::TestWithParam<Micro> {};
 
 TEST_P(SlimCommand, GivesTheVerdict) {
   const Micro& micro = GetParam();
@@ -55,18 +55,18 @@ TEST_P(SlimCommand, GivesTheVerdict) {
   ASSERT_EQ(answer.error, "");
   EXPECT_EQ(answer.verdict, micro.expected == kHolds ? Verdict::Holds : Verdict::Violated);
   ASSERT_TRUE(answer.faults);
-  if (micro.nominal) EXPECT_TRUE(answer.faults->empty());
+  EXPECT_TRUE(!micro.nominal || answer.faults->empty());
   if (micro.expected < 0) return;
   ASSERT_TRUE(answer.trace);
   EXPECT_EQ(steps_of(answer), micro.expected);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SlimCommand, testing::ValuesIn(kMicros));
+INSTANTIATE_TEST_SUITE_P(All, SlimCommand, ::testing::ValuesIn(kMicros));
 
-class SlimFiles : public testing::Test {
+class SlimFiles : public ::testing::Test {
  protected:
   std::string write(const std::string& name, const std::string& text) const {
-    const std::string path = folder_ / name;
+    const std::string path = (folder_.path() / name).string();
     std::ofstream(path) << text;
     return path;
   }
@@ -107,7 +107,7 @@ TEST_F(SlimFiles, WhatIsRefusedNamesItselfAndTheLine) {
     bool found = false;
     for (const Remark& remark : answer.remarks) {
       if (remark.severity != "error") continue;
-      if (!found) EXPECT_EQ(remark.code, code) << remark.message;
+      EXPECT_TRUE(found || remark.code == code) << remark.message;
       EXPECT_GE(remark.line, 3U) << code;
       found = true;
     }
@@ -147,7 +147,7 @@ TEST(SlimSemantics, EveryDepartureChangesWhatItSays) {
       ASSERT_EQ(answer.error, "") << one.name;
       ASSERT_EQ(answer.verdict, expected == kHolds ? Verdict::Holds : Verdict::Violated)
           << one.name << " " << one.property;
-      if (expected >= 0) EXPECT_EQ(steps_of(answer), expected) << one.name;
+      EXPECT_TRUE(expected < 0 || steps_of(answer) == expected) << one.name;
       EXPECT_EQ(!answer.notes.empty(), departs) << one.name;
     }
   }
@@ -197,7 +197,7 @@ end Top.Imp;
 }
 
 TEST_F(SlimFiles, ACertificateIsAboutItsFaults) {
-  const std::string proof = folder_ / "proof.json";
+  const std::string proof = (folder_.path() / "proof.json").string();
   const std::string property = "cdu.alarm implies not es.valid";
   const Answer proved = call({"prove", file_of("e"), "-p", property, "-o", proof});
   ASSERT_EQ(proved.verdict, Verdict::Holds) << proved.error;
@@ -239,7 +239,7 @@ TEST_F(SlimFiles, AModelConvertedToSmvGivesTheSameVerdicts) {
     std::string text = micro.property;
     if (!text.starts_with("LTL") && !text.starts_with("CTL")) text = "INVARSPEC " + text;
     const std::string specification = write("m.spec", "wanted: " + text + ";");
-    const std::string converted = folder_ / "m.smv";
+    const std::string converted = (folder_.path() / "m.smv").string();
     std::vector<std::string> words{"convert", file_of(micro.model), "--spec", specification, "-o",
                                    converted};
     if (micro.nominal) words.emplace_back("--nominal");

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "lang/slim/cursor.hpp"
+#include "lang/slim/describe.hpp"
 #include "lang/slim/instantiate.hpp"
 #include "lang/slim/library.hpp"
 #include "lang/slim/lower.hpp"
@@ -85,7 +86,9 @@ std::optional<circuit::System> load(SourceSet& sources, const std::vector<FileId
   const Statements statements =
       statements_of(sources, *model, specifications, reading, document, diagnostics);
   if (diagnostics.has_errors()) return {};
-  return lower(document, *model, statements, diagnostics, context);
+  auto system = lower(document, *model, statements, diagnostics, context);
+  if (system) system->architecture = describe(sources, document, *model);
+  return system;
 }
 
 }  // namespace proviso::slim

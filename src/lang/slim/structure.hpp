@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "lang/slim/library.hpp"
@@ -52,6 +53,7 @@ class StructureMaker {
   std::map<const Implementation*, const Structure*> known_;
   std::map<const ErrorImplementation*, const ErrorStructure*> known_errors_;
   std::vector<const Implementation*> open_;  // whose structures are being made
+  std::set<FileId> rated_files_;             // whose rates of occurrence were noted
 };
 
 const Member& member_of(const Structure& structure, const End& end);
