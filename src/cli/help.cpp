@@ -75,7 +75,6 @@ constexpr Status kStatuses[] = {
 std::string languages_text() {
   std::string list;
   for (const subject::Language& language : subject::languages()) {
-    if (language.open == nullptr) continue;
     list += fmt::format("{}{} {}", list.empty() ? "" : ", ", dotted_extensions(language.extensions),
                         language.title);
   }
