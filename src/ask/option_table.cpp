@@ -159,10 +159,12 @@ constexpr OptionRow kOptions[] = {
     {"int", 0, "LOW..HIGH", "", "SLIM: the range of int where the model gives none", kReadingCells,
      false, integer_range},
     {"semantics", 0, "LIST", "",
-     "SLIM: decide questions that the language leaves open in another way, separated by commas: "
-     "receivers-skip, propagations-block, effects-assign, inactive-errors, undriven-first, "
-     "activation-resets, unconnected-fires, ignore-case",
+     "SLIM: decide what the language leaves open in another way (docs/languages/slim.md)",
      kReadingCells, false, slim_semantics},
+    {"time", 0, "KIND", "discrete",
+     "SLIM: clocks count ticks; models with clocks are refused if "
+     "not given",
+     kReadingCells, false, word<&Options::time>},
     {"spec", 0, "FILE", "", "SLIM: a file with properties, each ending in a semicolon",
      Cells({Check, Assume, Prove, Certify, Convert, Faults}, kCircuit), true,
      words<&Options::specifications>},

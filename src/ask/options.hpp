@@ -69,6 +69,7 @@ struct Options {
   std::vector<std::string> specifications;  // files with properties of SLIM models
   std::optional<std::pair<std::int64_t, std::int64_t>> integers;  // the range of int
   slim::Departures departures;
+  std::string time;             // of SLIM: "discrete"
   std::string fault_variables;  // of SMV and AIGER: names separated by commas
   std::optional<std::size_t> fault_order;
 

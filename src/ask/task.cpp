@@ -30,6 +30,7 @@ Maybe<subject::ReadingOptions> reading_options(const Options& options) {
   }
   slim.integers = options.integers;
   slim.departures = options.departures;
+  slim.has_time = !options.time.empty();
   slim.properties = options.properties;
   return reading;
 }

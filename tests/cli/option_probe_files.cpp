@@ -125,6 +125,12 @@ end Sat.Imp;
 MORE
 )";
 
+constexpr const char* kTimed =
+    "system Whole end Whole; system implementation Whole.Imp "
+    "subcomponents sat: system Sat.Imp; x: data clock; "
+    "states s: initial state while x <= 2; transitions s -[ when x >= 1 then x := 0 ]-> s; "
+    "properties Patterns => ([Name => \"alarm\"; Pattern => \"Globally, it is always the case that "
+    "{sat.computer.alarm implies not sat.sensor.valid}\";]); end Whole.Imp;";
 constexpr const char* kOther =
     "system Other end Other; system implementation Other.Imp end Other.Imp;";
 
@@ -327,6 +333,7 @@ const std::map<std::string, std::string>& probe_files() {
                                                 {"legacy.smv", kLegacyCircuit},
                                                 {"m.slim", architecture("int [0..1]", "")},
                                                 {"bare.slim", architecture("int", "")},
+                                                {"timed.slim", architecture("int [0..1]", kTimed)},
                                                 {"two.slim", architecture("int [0..1]", kOther)},
                                                 {"more.spec", "quiet: INVARSPEC sensor.valid;"},
                                                 {"m.collab", example("elevator.collab")},
@@ -370,6 +377,7 @@ const std::vector<std::string>& preparing_calls() {
       "check m.smv -p none -o states.json",
       "prove m.slim -p alarm -o m.slim.json",
       "prove bare.slim -p alarm --int 0..1 -o bare.slim.json",
+      "prove timed.slim -p alarm --time discrete -o timed.slim.json",
       "prove two.slim -p alarm --target Sat.Imp -o two.slim.json",
       "check m.collab -o design.json"};
   return kCalls;

@@ -195,6 +195,7 @@ const std::vector<Row>& rows() {
       {kReading, Circuit, "faults", "m.slim", "--faults none"},
       {kReading, Circuit, "nominal", "m.slim", "--nominal"},
       {kReading, Circuit, "int", "bare.slim", "--int 0..1"},
+      {kReading, Circuit, "time", "timed.slim", "--time discrete"},
       {kReading, Circuit, "semantics", "m.slim", "--semantics receivers-skip"},
       {{Check, Assume, Prove, Certify, Convert, Faults},
        Circuit,
@@ -302,7 +303,7 @@ std::string code_base(Question question, std::string_view name) {
 std::string architecture_base(Question question, const std::string& model) {
   switch (question) {
     case Assume:
-      return model + " -c computer -p alarm";
+      return model + (model == "timed.slim" ? " -c sat.computer" : " -c computer") + " -p alarm";
     case Prove:
       return model + " -p alarm";
     case Certify:

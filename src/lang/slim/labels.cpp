@@ -22,6 +22,7 @@ class Labels {
     for (std::uint32_t i = 0; i < model_.instances.size(); ++i) add_nominal(InstanceId{i});
     add_environment();
     for (std::uint32_t i = 0; i < model_.instances.size(); ++i) add_errors(InstanceId{i});
+    add_tick();
     return std::move(labels_);
   }
 
@@ -45,6 +46,21 @@ class Labels {
       label.arrivals = arrivals(origin, *model_[origin].structure->find_member(from.port));
       labels_.push_back(std::move(label));
     }
+  }
+
+  void add_tick() {
+    const auto has_clock = [](const Instance& instance) {
+      const auto& members = instance.structure->members;
+      return std::any_of(members.begin(), members.end(),
+                         [](const Member& member) { return member.is_clock; });
+    };
+    if (std::none_of(model_.instances.begin(), model_.instances.end(), has_clock)) return;
+    std::string name = "tick";
+    while (std::any_of(labels_.begin(), labels_.end(),
+                       [&](const Label& label) { return label.name == name; })) {
+      name += "_";
+    }
+    labels_.push_back({std::move(name), Label::Kind::Tick});
   }
 
   void add_environment() {

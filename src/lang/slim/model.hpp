@@ -39,7 +39,8 @@ struct Member {
   const Feature* port = nullptr;  // null for data
   ValueType type = {};
   std::int64_t initial = 0;
-  bool is_assigned = false;  // by some transition of the implementation
+  bool is_assigned = false;  // by some transition of the implementation, or by ticks
+  bool is_clock = false;
 
   bool is_event() const { return port != nullptr && port->kind == Feature::Kind::Event; }
   bool has_value() const { return !is_event(); }

@@ -21,6 +21,7 @@ struct Reading {
   /// The properties that the request names: those that the model does not state are texts.
   std::vector<std::string> properties = {};
   Departures departures = {};
+  bool has_time = false;  // clocks are read, in discrete time
 };
 
 /// The name of the first option, other than properties, that differs from its default; empty if all

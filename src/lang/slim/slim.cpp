@@ -58,6 +58,7 @@ std::string_view first_given(const Reading& reading) {
   if (!reading.target.empty()) return "target";
   if (reading.faults || reading.says_faults) return "faults";
   if (reading.integers) return "int";
+  if (reading.has_time) return "time";
   return reading.departures.empty() ? "" : "semantics";
 }
 

@@ -25,6 +25,7 @@ class StructureMaker {
 
  private:
   void add_members(Structure& made);
+  Member clock_of(const Structure& made, const Subcomponent& sub);
   void add_children(Structure& made);
   void add_modes(Structure& made);
   void add_links(Structure& made);
