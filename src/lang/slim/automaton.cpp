@@ -1,9 +1,10 @@
+#include "lang/slim/automaton.hpp"
+
 #include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
 
-#include "lang/slim/automaton_lowering.hpp"
 #include "lang/slim/codes.hpp"
 #include "sat/encoder.hpp"
 #include "sat/solver.hpp"

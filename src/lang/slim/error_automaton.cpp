@@ -1,7 +1,7 @@
 // The part of an instance's lowering that is about its error model.
 #include <algorithm>
 
-#include "lang/slim/automaton_lowering.hpp"
+#include "lang/slim/automaton.hpp"
 
 namespace proviso::slim {
 
