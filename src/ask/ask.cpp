@@ -56,6 +56,16 @@ void require_results(Question question, const Answer& answer) {
   }
 }
 
+/// Says which faults and which reading of the language an answer is about.
+void name_reading(Task& task) {
+  if (task.subject().kind() != ModelKind::Circuit) return;
+  task.answer.faults = task.subject().circuit().injected;
+  for (const slim::DecisionRow& row : slim::decisions()) {
+    if (!task.options.departures.contains(row.decision)) continue;
+    task.answer.notes.push_back(fmt::format("--semantics {}: {}", row.other, row.other_text));
+  }
+}
+
 Done open_and_run(Task& task, const Method& method) {
   const std::vector<std::string> model = deciding_model(task.request);
   const bool is_one = !model.empty() && !is_folder(model.front());
@@ -63,6 +73,7 @@ Done open_and_run(Task& task, const Method& method) {
     auto opened = task.open(model);
     if (!opened) return refused(opened.error());
     task.set_subject(std::move(*opened));
+    name_reading(task);
   }
   // However small the model is, limits that are too tight are noticed.
   task.context.poll({"starting"});

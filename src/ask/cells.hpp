@@ -37,6 +37,7 @@ Done convert_circuit(Task& task);
 Done alphabet_circuit(Task& task);
 Done draw_circuit(Task& task);
 Done simulate_circuit(Task& task);
+Done faults_circuit(Task& task);
 
 Done check_design(Task& task);
 Done assume_design(Task& task);

@@ -14,9 +14,10 @@ struct FormatRow {
   Content content;
 };
 
-constexpr Cells kVerdicts =
-    Cells({Check}, kEveryKind) | Cells({Assume, Certify}, {Lts, Process, Circuit, Design}) |
-    Cells({Prove}, {Lts, Process, Circuit, Code}) | Cells({Discharge, Compare}, {Lts});
+constexpr Cells kVerdicts = Cells({Check}, kEveryKind) |
+                            Cells({Assume, Certify}, {Lts, Process, Circuit, Design}) |
+                            Cells({Prove}, {Lts, Process, Circuit, Code}) |
+                            Cells({Discharge, Compare}, {Lts}) | Cells({Faults}, {Circuit});
 
 constexpr Cells kSystems = Cells({Assume}, {Lts, Process}) |
                            Cells({Compose, Minimise, Determinise, Convert}, {Lts}) |
@@ -25,8 +26,8 @@ constexpr Cells kSystems = Cells({Assume}, {Lts, Process}) |
 constexpr Cells kProofs = Cells({Prove}, {Lts, Process, Circuit});
 
 // What a certificate is about holds, so that there is no run.
-constexpr Cells kRuns =
-    kVerdicts - kSystems - Cells({Certify}, kEveryKind) - Cells({Assume}, {Design});
+constexpr Cells kRuns = kVerdicts - kSystems - Cells({Certify}, kEveryKind) -
+                        Cells({Assume}, {Design}) - Cells({Faults}, {Circuit});
 
 // The order is that of the lists in messages.
 constexpr FormatRow kFormats[] = {
@@ -39,9 +40,10 @@ constexpr FormatRow kFormats[] = {
     {Cells({Alphabet}, {Lts, Process, Circuit}), "json txt", Content::Answer},
     {Cells({Monitor}, {Lts}), "hpp h hh hxx", Content::Model},
     {Cells({Convert}, {Process}), "aut json dot svg", Content::System},
-    {Cells({Convert}, {Circuit}), "aig aag", Content::Model},
+    {Cells({Convert}, {Circuit}), "smv aig aag", Content::Model},
     {Cells({Convert}, {Design}), "smv puml mmd", Content::Model},
     {Cells({Draw}, {Lts, Process, Circuit}), "dot svg", Content::Model},
+    {Cells({Faults}, {Circuit}), "csv dot svg xml", Content::Model},
 };
 
 }  // namespace

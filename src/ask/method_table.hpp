@@ -33,7 +33,10 @@ inline constexpr Method kMethods[] = {
      Process,
      check_process,
      {Check_::Assertion, Check_::Deadlock, Check_::Progress, Check_::Ltl}},
-    {Check, Circuit, check_circuit, {Check_::Ctl, Check_::Ltl, Check_::Psl, Check_::Invariant}},
+    {Check,
+     Circuit,
+     check_circuit,
+     {Check_::Ctl, Check_::Ltl, Check_::Psl, Check_::Invariant, Check_::Deadlock}},
     {Check, Design, check_design, {Check_::Ctl}},
     {Check,
      Code,
@@ -79,6 +82,7 @@ inline constexpr Method kMethods[] = {
     {Simulate, Design, simulate_design},
     {Simulate, Code, simulate_code},
     {Extract, Code, extract_code},
+    {Faults, Circuit, faults_circuit},
 };
 
 /// Every question with every kind of model that it can be asked of.

@@ -27,6 +27,9 @@ constexpr Cells kEveryModel = kEveryCell - Cells({Simulate}, kCode);
 
 constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
+/// Where options say how an SMV, SLIM or AIGER model is read.
+constexpr Cells kReadingCells =
+    Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate, Faults}, kCircuit);
 constexpr Cells kRandomCells =
     Cells({Simulate}, kLts | kProcess | kCircuit | kDesign) | Cells({Check}, kCode);
 constexpr Cells kRequirementCells = Cells({Assume, Prove}, kLts | kProcess);
@@ -51,6 +54,10 @@ constexpr OptionRow kOptions[] = {
     {"target", 't', "NAME", "",
      "the composite of --design that is meant; its last one if not given",
      Cells({Check, Prove}, kCode), true, words<&Options::targets>},
+    {"target", 't', "NAME", "",
+     "SLIM: the implementation T.I that is the model; the only one that is nobody's subcomponent "
+     "if not given",
+     kReadingCells, false, words<&Options::targets>},
     {"component", 0, "NAME", "", "the same as --target", Cells({Compare}, kLts), true,
      words<&Options::targets>},
     {"component", 'c', "NAME", "",
@@ -70,6 +77,8 @@ constexpr OptionRow kOptions[] = {
     {"component", 'c', "NAME", "",
      "the instance that the proof starts from; those that the property mentions if not given",
      Cells({Prove}, kCircuit), true, words<&Options::components>},
+    {"component", 'c', "NAME", "", "SLIM: the modes and error states of this instance",
+     Cells({Draw}, kCircuit), false, words<&Options::components>},
     {"property", 'p', "NAME", "",
      "only this property, by its name or its place among the progress properties, assertions and "
      "safety properties of the file, from 0; or a file with a safety property",
@@ -77,8 +86,12 @@ constexpr OptionRow kOptions[] = {
     {"property", 'p', "NAME", "", "only this claim or ltl formula, by its name or its place from 0",
      Cells({Check}, kProcess), true, words<&Options::properties>},
     {"property", 'p', "NAME", "",
-     "only this specification, by its name, its text or its place from 0",
-     Cells({Check}, kCircuit | kDesign), true, words<&Options::properties>},
+     "only this specification, by its name, its text or its place from 0", Cells({Check}, kDesign),
+     true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "only this specification, by its name, its text or its place from 0; SLIM: or any property, "
+     "such as 'es.valid' or 'LTLSPEC G F {es.valid}'",
+     Cells({Check}, kCircuit), true, words<&Options::properties>},
     {"property", 'p', "NAME", "",
      "only this safety property: a file, or a name or place in --design; all of the design that "
      "the mapping covers if not given",
@@ -88,8 +101,13 @@ constexpr OptionRow kOptions[] = {
      Cells({Assume}, kLts), true, words<&Options::properties>},
     {"property", 'p', "NAME", "", "a claim or a safety formula instead of the assertions",
      Cells({Assume, Prove}, kProcess), true, words<&Options::properties>},
-    {"property", 'p', "NAME", "", "the invariant, by its name, its text or its place from 0",
+    {"property", 'p', "NAME", "",
+     "the invariant, by its name, its text or its place from 0; SLIM: or any invariant",
      Cells({Assume, Prove}, kCircuit), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the invariant, by its name, its text or its place from 0; all that the model states if not "
+     "given; SLIM: or any invariant",
+     Cells({Faults}, kCircuit), true, words<&Options::properties>},
     {"property", 'p', "NAME", "",
      "the safety property: a process of MODEL, its place in the target from 0, or a file; all that "
      "the target contains if not given",
@@ -131,8 +149,31 @@ constexpr OptionRow kOptions[] = {
      Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, kProcess), true,
      words<&Options::defines>},
     {"legacy-bool", 0, "", "", "SMV: 0 and 1 mean FALSE and TRUE where a Boolean is expected",
-     Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate}, kCircuit), false,
-     flag<&Options::legacy_bool>},
+     kReadingCells, false, flag<&Options::legacy_bool>},
+    {"faults", 0, "LIST", "",
+     "SLIM: whose error models are part of the model: all, none, or instances separated by commas, "
+     "root for the model itself; all if not given",
+     kReadingCells, false, word<&Options::faults>},
+    {"nominal", 0, "", "", "SLIM: no error models, the same as --faults none", kReadingCells, false,
+     flag<&Options::nominal>},
+    {"int", 0, "LOW..HIGH", "", "SLIM: the range of int where the model gives none", kReadingCells,
+     false, integer_range},
+    {"semantics", 0, "LIST", "",
+     "SLIM: decide what the language leaves open in another way (docs/languages/slim.md)",
+     kReadingCells, false, slim_semantics},
+    {"time", 0, "KIND", "discrete",
+     "SLIM: clocks count ticks; models with clocks are refused if "
+     "not given",
+     kReadingCells, false, word<&Options::time>},
+    {"spec", 0, "FILE", "", "SLIM: a file with properties, each ending in a semicolon",
+     Cells({Check, Assume, Prove, Certify, Convert, Faults}, kCircuit), true,
+     words<&Options::specifications>},
+    {"fault-variables", 0, "LIST", "",
+     "SMV and AIGER: the variables that stand for faults, separated by commas: NAME of a Boolean "
+     "one, or NAME=VALUE",
+     Cells({Faults}, kCircuit), false, word<&Options::fault_variables>},
+    {"order", 0, "COUNT", "", "sets of up to so many faults; 3 if not given",
+     Cells({Faults}, kCircuit), false, number<&Options::fault_order, 0, 1000>},
 
     // How it is answered.
     {"method", 0, "NAME", "auto|bmc|induction|pdr|interpolation|component|bdd",
@@ -334,7 +375,7 @@ constexpr OptionRow kOptions[] = {
     {"output", 'o', "FILE", "", "write the answer to FILE; the extension selects the format",
      Cells({Check}, kEveryKind) | Cells({Certify}, kLts | kProcess | kCircuit | kDesign) |
          Cells({Assume}, kCircuit | kDesign) | Cells({Compare, Discharge}, kLts) |
-         Cells({Alphabet}, kLts | kProcess | kCircuit),
+         Cells({Faults}, kCircuit) | Cells({Alphabet}, kLts | kProcess | kCircuit),
      false, word<&Options::output>},
     {"output", 'o', "FILE", "",
      "write the proof to FILE, for certify (.json), or the answer (.html .txt .md)",
@@ -367,10 +408,12 @@ constexpr OptionRow kOptions[] = {
          Cells({Convert}, kProcess) | Cells({Extract}, kCode),
      false, states_limit},
     {"threads", 0, "COUNT", "",
-     "how many processors to use; if not given 1, for SMV and AIGER models 2, for C++ programs "
+     "how many processors to use; if not given 1, for SMV, SLIM and AIGER models 2, for C++ "
+     "programs "
      "all",
      Cells({Check}, kLts | kProcess | kCircuit | kCode) | Cells({Assume, Discharge}, kLts) |
-         Cells({Prove}, kLts | kCircuit | kCode) | Cells({Extract}, kCode),
+         Cells({Prove}, kLts | kCircuit | kCode) | Cells({Extract}, kCode) |
+         Cells({Faults}, kCircuit),
      false, number<&Options::threads, 1, 1024>},
     {"progress", 0, "KIND", "auto|json",
      "how progress is shown on standard error: json writes one JSON object a line, the last one "

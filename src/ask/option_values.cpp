@@ -1,5 +1,6 @@
 #include "ask/option_values.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/suggest.hpp"
@@ -17,6 +18,16 @@ std::optional<std::pair<double, std::string_view>> leading_number(std::string_vi
 }
 
 }  // namespace
+
+std::vector<std::string> comma_separated(std::string_view text) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t comma = text.find(',');
+    parts.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
 
 std::string set_threshold(Options& options, const std::string& value) {
   const auto read = leading_number(value);
@@ -99,6 +110,36 @@ std::string set_environment(Options& options, const std::string& value) {
     return fmt::format("'{}' is not of the form NAME=VALUE", value);
   }
   options.program_environment.push_back(value);
+  return {};
+}
+
+std::string set_integers(Options& options, const std::string& value) {
+  mapping::Domain domain;
+  if (!read_domain("int=" + value, "int", domain).empty()) {
+    return fmt::format("'{}' is not of the form LOW..HIGH", value);
+  }
+  options.integers.emplace(domain.range.low, domain.range.high);
+  return {};
+}
+
+std::string set_semantics(Options& options, const std::string& value) {
+  std::vector<std::string> known;
+  for (const slim::DecisionRow& row : slim::decisions()) {
+    if (!row.other.empty()) known.emplace_back(row.other);
+  }
+  for (const std::string& name : comma_separated(value)) {
+    const auto rows = slim::decisions();
+    const auto at = std::find_if(rows.begin(), rows.end(), [&](const slim::DecisionRow& row) {
+      return !name.empty() && row.other == name;
+    });
+    if (at == rows.end()) {
+      const std::string suggestion = did_you_mean(name, known);
+      return fmt::format(
+          "there is no '{}'; {}", name,
+          suggestion.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : suggestion);
+    }
+    options.departures.add(at->decision);
+  }
   return {};
 }
 

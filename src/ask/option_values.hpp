@@ -8,6 +8,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -150,6 +151,9 @@ inline constexpr Access number{
     },
     [](const Options& options) { return (options.*kMember).has_value(); }};
 
+/// Splits a value at its commas.
+std::vector<std::string> comma_separated(std::string_view text);
+
 /// The parsers behind the remaining rows, each for one member.
 std::string set_threshold(Options& options, const std::string& value);
 std::string set_check_kinds(Options& options, const std::string& value);
@@ -157,6 +161,8 @@ std::string set_rule(Options& options, const std::string& value);
 std::string set_domain(Options& options, const std::string& value);
 std::string set_choices(Options& options, const std::string& value);
 std::string set_environment(Options& options, const std::string& value);
+std::string set_integers(Options& options, const std::string& value);
+std::string set_semantics(Options& options, const std::string& value);
 std::string set_seconds(Options& options, const std::string& value);
 std::string set_memory(Options& options, const std::string& value);
 std::string set_states(Options& options, const std::string& value);
@@ -179,6 +185,12 @@ inline constexpr Access function_choices{
 /// Written NAME=VALUE.
 inline constexpr Access environment_variables{
     set_environment, [](const Options& options) { return !options.program_environment.empty(); }};
+/// Written LOW..HIGH.
+inline constexpr Access integer_range{
+    set_integers, [](const Options& options) { return options.integers.has_value(); }};
+/// The names of other ways to decide, separated by commas.
+inline constexpr Access slim_semantics{
+    set_semantics, [](const Options& options) { return !options.departures.empty(); }};
 inline constexpr Access seconds_limit{
     set_seconds, [](const Options& options) { return options.limits.seconds.has_value(); }};
 /// A number of bytes; a suffix K, M, G or T multiplies it by a binary unit.

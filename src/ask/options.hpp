@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/context.hpp"
@@ -15,6 +16,7 @@
 #include "engine/learning/learner.hpp"
 #include "engine/native/program.hpp"
 #include "engine/requirement/requirement.hpp"
+#include "lang/slim/semantics.hpp"
 #include "mapping/mapping.hpp"
 #include "outcome/proof.hpp"
 #include "subject/check_kind.hpp"
@@ -62,6 +64,14 @@ struct Options {
   subject::CheckKinds only;               // every kind if empty
   std::vector<std::string> defines;       // macros or constants: N=3
   bool legacy_bool = false;
+  std::string faults;                       // of SLIM: all, none, or instances separated by commas
+  bool nominal = false;                     // the same as no faults
+  std::vector<std::string> specifications;  // files with properties of SLIM models
+  std::optional<std::pair<std::int64_t, std::int64_t>> integers;  // the range of int
+  slim::Departures departures;
+  std::string time;             // of SLIM: "discrete"
+  std::string fault_variables;  // of SMV and AIGER: names separated by commas
+  std::optional<std::size_t> fault_order;
 
   // How it is answered.
   std::optional<Technique> technique;

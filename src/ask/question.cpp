@@ -6,9 +6,9 @@ namespace proviso::ask {
 
 std::string_view to_string(Question question) {
   constexpr std::array<std::string_view, kQuestionCount> kNames{
-      "check",   "assume",   "prove",    "discharge",   "certify",
-      "monitor", "compose",  "minimise", "determinise", "compare",
-      "convert", "alphabet", "draw",     "simulate",    "extract"};
+      "check",   "assume",   "prove",       "discharge", "certify", "monitor",
+      "compose", "minimise", "determinise", "compare",   "convert", "alphabet",
+      "draw",    "simulate", "extract",     "faults"};
   return kNames[static_cast<std::size_t>(question)];
 }
 

@@ -31,8 +31,9 @@ enum class Question : std::uint8_t {
   Draw,
   Simulate,
   Extract,
+  Faults,
 };
-inline constexpr std::size_t kQuestionCount = 15;
+inline constexpr std::size_t kQuestionCount = 16;
 
 /// "check", "assume", …: the names of the commands.
 std::string_view to_string(Question question);

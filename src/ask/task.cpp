@@ -5,16 +5,43 @@
 #include <fmt/format.h>
 
 #include "ask/excerpt.hpp"
+#include "ask/option_values.hpp"
 #include "base/counted.hpp"
 #include "base/file_name.hpp"
 #include "space/materialise.hpp"
 
 namespace proviso::ask {
 
+namespace {
+
+/// The options that say how files are read.
+Maybe<subject::ReadingOptions> reading_options(const Options& options) {
+  subject::ReadingOptions reading{options.defines, options.legacy_bool, options.specifications};
+  slim::Reading& slim = reading.slim;
+  if (!options.targets.empty()) slim.target = options.targets.front();
+  if (options.nominal && !options.faults.empty()) {
+    return refused("--nominal and --faults cannot be given together");
+  }
+  slim.says_faults = options.nominal || !options.faults.empty();
+  if (options.nominal || options.faults == "none") {
+    slim.faults.emplace();
+  } else if (!options.faults.empty() && options.faults != "all") {
+    slim.faults = comma_separated(options.faults);
+  }
+  slim.integers = options.integers;
+  slim.departures = options.departures;
+  slim.has_time = !options.time.empty();
+  slim.properties = options.properties;
+  return reading;
+}
+
+}  // namespace
+
 Maybe<Subject> Task::open(const std::vector<std::string>& paths) {
   subject::Reader where = reader();
-  auto opened = subject::open(paths, options.language, {options.defines, options.legacy_bool},
-                              where, session.languages);
+  const auto reading = reading_options(options);
+  if (!reading) return refused(reading.error());
+  auto opened = subject::open(paths, options.language, *reading, where, session.languages);
   show_diagnostics();
   return opened;
 }

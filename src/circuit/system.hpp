@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "circuit/architecture.hpp"
 #include "circuit/graph.hpp"
 #include "logic/ctl.hpp"
 #include "logic/past_formula.hpp"
@@ -122,6 +123,7 @@ struct System {
   std::vector<Fault> faults = {};
   /// The instances whose error models are part of the system; nullopt if the language has none.
   std::optional<std::vector<std::string>> injected = {};
+  std::optional<Architecture> architecture = {};  // of languages that describe one
 
   const Variable& variable(BitId bit) const { return variables[index(bits[index(bit)].variable)]; }
   bool is_input(BitId bit) const { return variable(bit).is_input; }

@@ -12,7 +12,8 @@ using enum ask::Question;
 constexpr Command kCommands[] = {
     {Check, "check", "MODEL", 1, 64, "check safety, deadlock, progress, invariants, LTL and CTL",
      "Decides every property of the model: safety properties, assertions, deadlock, progress, "
-     "invariants, LTL and CTL. A violation comes with a counterexample. SMV and AIGER models are "
+     "invariants, LTL and CTL. A violation comes with a counterexample. SMV, SLIM and AIGER models "
+     "are "
      "decided by bounded model checking, k-induction, PDR, interpolation and BDDs (--method). "
      "MODEL may be the sources of a C++ program: it is compiled and all its schedules are "
      "explored; --map says which of its calls, locks and fields are actions of a design.",
@@ -35,7 +36,7 @@ constexpr Command kCommands[] = {
      "removes the least recently used entries until the rest fits into --size; export writes all "
      "entries to a file, which import reads.",
      "store list"},
-    {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
+    {Assume, "assume", "[MODEL]", 0, 64, "what must the environment of a component do?",
      "Says whether the component satisfies the property in every environment (exit status 0), in "
      "none (1), or exactly in those that satisfy an assumption (4), and prints that assumption in "
      "words and as a process. With --method requirement the environment is known, and the answer "
@@ -61,7 +62,7 @@ constexpr Command kCommands[] = {
      "the target. With --decompose, passes the assumption on through the components of the "
      "target.",
      "discharge critical.lts mutex.lts --component e:READER"},
-    {Certify, "certify", "CERTIFICATE [MODEL]", 1, 2, "re-check a proof independently",
+    {Certify, "certify", "CERTIFICATE [MODEL]", 1, 65, "re-check a proof independently",
      "Checks a certificate that prove or assume wrote: every premise again, and that it is about "
      "the components in MODEL. Ends with 0 if the proof is accepted and with 1 if not. Read the "
      "claim that it prints first, or name the property that you mean. With --against instead of "
@@ -86,19 +87,20 @@ constexpr Command kCommands[] = {
      "Compares two files, or two targets of one file. If they differ, prints a trace or a "
      "formula that distinguishes them. Ends with 0 if they are equivalent and with 1 if not.",
      "compare buffer.lts small.aut --equivalence trace"},
-    {Convert, "convert", "MODEL -o FILE", 1, 1, "write the composition in another format",
+    {Convert, "convert", "MODEL -o FILE", 1, 64, "write the composition in another format",
      "Builds the target and writes it in the format that the extension of FILE selects. A Promela "
      "model is written as its state space.",
      "convert buffer.lts -o buffer.aut"},
-    {Alphabet, "alphabet", "MODEL", 1, 1, "print the labels of the target",
-     "Prints the alphabet in compact notation: a[0..3], {p, q}.get. For SMV and AIGER models, the "
+    {Alphabet, "alphabet", "MODEL", 1, 64, "print the labels of the target",
+     "Prints the alphabet in compact notation: a[0..3], {p, q}.get. For SMV, SLIM and AIGER "
+     "models, the "
      "variables; for Promela models, everything that is declared.",
      "alphabet rover.lts"},
-    {Draw, "draw", "MODEL", 1, 1, "draw the target as DOT or SVG",
+    {Draw, "draw", "MODEL", 1, 64, "draw the target as DOT or SVG",
      "Draws the target. If it has more than 150 states, only the neighbourhood of one state, or a "
      "path, is drawn. For Promela models, the control automata of the proctypes.",
      "draw rover.lts --target USER -o user.svg"},
-    {Simulate, "simulate", "MODEL", 1, 1, "step through the target in the terminal",
+    {Simulate, "simulate", "MODEL", 1, 64, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
      "standard input, so that a script can be piped in; ? lists them. Given a violation of a "
      "C++ program that check -o wrote (.json), replays and shows its steps; --gdb replays them in "
@@ -112,6 +114,12 @@ constexpr Command kCommands[] = {
      "Explores all schedules of the program and writes what it does, in terms of the actions that "
      "--map gives it, as a small deterministic system; compare says whether a design allows it.",
      "extract box.cpp --map box.map --driver universal:Box -o box.lts"},
+    {Faults, "faults", "MODEL", 1, 64, "which faults violate a property?",
+     "Finds all minimal sets of faults that can violate an invariant, up to --order, each with a "
+     "run. The faults of a SLIM model are the error events of its error models; of other models, "
+     "--fault-variables names them. -o writes the fault tree (.svg .dot, Open-PSA .xml) or the "
+     "table of single faults and their effects (.csv).",
+     "faults satellite.slim --property safe --order 2 -o safe.svg"},
     {std::nullopt, "explain", "[CODE]", 0, 1, "explain a diagnostic such as AUT004",
      "Explains a diagnostic at length; without a code, lists them all.", "explain FSP013"},
 };

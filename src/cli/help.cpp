@@ -48,8 +48,8 @@ struct Signpost {
 };
 constexpr Signpost kSignposts[] = {
     {"deadlock, safety, progress, LTL", "check MODEL --only deadlock,safety,progress,ltl"},
-    {"invariants, CTL, LTL with fairness", "check MODEL.smv --only invariant,ctl,ltl"},
-    {"bounded model checking, PDR, BDD", "check MODEL.smv --method bmc (or pdr, bdd)"},
+    {"invariants, bounded model checking",
+     "check MODEL.smv --only invariant --method bmc (or pdr, bdd)"},
     {"assertions, never claims", "check MODEL.pml; --spin-trail FILE writes a trail for SPIN"},
     {"a counterexample, step by step",
      "check MODEL --json > FILE, then simulate MODEL --trace FILE"},
@@ -75,7 +75,6 @@ constexpr Status kStatuses[] = {
 std::string languages_text() {
   std::string list;
   for (const subject::Language& language : subject::languages()) {
-    if (language.open == nullptr) continue;
     list += fmt::format("{}{} {}", list.empty() ? "" : ", ", dotted_extensions(language.extensions),
                         language.title);
   }
@@ -274,7 +273,7 @@ std::string roff(std::string_view text) {
 }  // namespace
 
 std::string general_help() {
-  std::string text = fmt::format("{}\n\nusage: proviso COMMAND MODEL [OPTION...]\n", kPurpose);
+  std::string text = fmt::format("{}\nusage: proviso COMMAND MODEL [OPTION...]\n", kPurpose);
   for (const Command& command : commands()) {
     for (const Heading& heading : kHeadings) {
       if (heading.first_command == command.name) text += fmt::format("\n{}:\n", heading.title);

@@ -21,6 +21,12 @@ constexpr MethodExample kExamples[] = {
      "Which few components prove the invariant, and what must the others ensure?",
      "proviso prove satellite/nominal.smv --property battery -o battery.json\n"
      "proviso certify battery.json satellite/nominal.smv\n"},
+    {"Faults of an architecture (SLIM)",
+     "Does the satellite hold what it should while nothing fails? Which sets of faults violate it?",
+     "proviso check satellite/platform.slim satellite/satellite.slim --spec "
+     "satellite/satellite.spec --nominal\n"
+     "proviso faults satellite/platform.slim satellite/satellite.slim --spec "
+     "satellite/satellite.spec --order 2 -o faults.svg\n"},
     {"Features of a design (collaboration-based designs)",
      "Do the features preserve the properties of the base, in all products of the family? What "
      "does the base require of a feature?",

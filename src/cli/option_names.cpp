@@ -22,9 +22,7 @@ std::vector<std::string> values_of(const OptionRow& option, Question question, K
   };
   if (option.name == "language") {
     for (const subject::Language& language : subject::languages()) {
-      if (kinds.contains(language.kind) && language.open != nullptr) {
-        add(std::string(language.name));
-      }
+      if (kinds.contains(language.kind)) add(std::string(language.name));
     }
   }
   for (const ask::Method& method : ask::methods()) {

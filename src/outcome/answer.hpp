@@ -9,6 +9,7 @@
 #include "outcome/analysis.hpp"
 #include "outcome/coverage.hpp"
 #include "outcome/design_proof.hpp"
+#include "outcome/fault_analysis.hpp"
 #include "outcome/invariant_certificate.hpp"
 #include "outcome/learning_round.hpp"
 #include "outcome/outcome.hpp"
@@ -116,6 +117,10 @@ struct Answer {
   /// A proof that a C++ program keeps a property, or why the rule does not apply; the run may
   /// belong to a premise.
   std::optional<ProgramProof> premises = {};
+  /// The minimal cut sets of properties.
+  std::optional<FaultAnalysis> fault_analysis = {};
+  /// The instances of a SLIM model whose error models are part of it; nullopt for other models.
+  std::optional<std::vector<std::string>> faults = {};
   /// The conditions that the verdict rests on, one sentence each.
   std::vector<std::string> notes = {};
   /// The words of the command line, for reproducing the run.

@@ -23,6 +23,8 @@
 #include "lang/promela/promela.hpp"
 #include "lang/scxml/codes.hpp"
 #include "lang/scxml/scxml.hpp"
+#include "lang/slim/codes.hpp"
+#include "lang/slim/slim.hpp"
 #include "lang/smv/codes.hpp"
 #include "lang/smv/smv.hpp"
 #include "subject/aut_file.hpp"
@@ -125,17 +127,56 @@ Maybe<Model> open_promela(const std::string& path, const ReadingOptions& options
   });
 }
 
+/// Refuses options that only SLIM models understand.
+Done refuse_slim(const std::string& path, const ReadingOptions& options) {
+  const std::string_view given = slim::first_given(options.slim);
+  const std::string_view name = !given.empty()                   ? given
+                                : options.specifications.empty() ? std::string_view()
+                                                                 : "spec";
+  if (name.empty()) return {};
+  return refused(
+      fmt::format("--{} is for SLIM models, and {} is none", name, proviso::shown_name(path)));
+}
+
 Maybe<Model> open_smv(const std::string& path, const ReadingOptions& options, Reader& reader) {
+  if (Done done = refuse_slim(path, options); !done) return refused(done.error());
   return from_text(path, reader, [&](FileId file) {
     return smv::load(reader.sources, file, include_beside, {options.legacy_bool},
                      reader.diagnostics, reader.context);
   });
 }
 
-Maybe<Model> open_aiger(const std::string& path, const ReadingOptions&, Reader& reader) {
+Maybe<Model> open_aiger(const std::string& path, const ReadingOptions& options, Reader& reader) {
+  if (Done done = refuse_slim(path, options); !done) return refused(done.error());
   return from_text(path, reader, [&](FileId file) {
     return aiger::read(reader.sources[file].text(), file, reader.diagnostics, reader.context);
   });
+}
+
+/// Adds the texts of files to those that are read.
+Maybe<std::vector<FileId>> add_files(const std::vector<std::string>& paths, Reader& reader) {
+  std::vector<FileId> files;
+  for (const std::string& path : paths) {
+    auto text = read_file(path);
+    if (!text) return refused(text.error());
+    files.push_back(reader.sources.add(shown_name(path), std::move(*text)));
+  }
+  return files;
+}
+
+Maybe<Model> open_slim(const std::vector<std::string>& paths, const ReadingOptions& options,
+                       Reader& reader) {
+  if (options.legacy_bool) {
+    return refused(fmt::format("--legacy-bool is for SMV models, and {} is none", paths.front()));
+  }
+  const auto files = add_files(paths, reader);
+  if (!files) return refused(files.error());
+  const auto specifications = add_files(options.specifications, reader);
+  if (!specifications) return refused(specifications.error());
+  auto system = slim::load(reader.sources, *files, *specifications, options.slim,
+                           reader.diagnostics, reader.context);
+  if (!system) return refused(error_count(paths.front(), reader.diagnostics));
+  return Model(std::move(*system));
 }
 
 Maybe<Model> open_collab(const std::string& path, const ReadingOptions&, Reader& reader) {
@@ -150,15 +191,15 @@ Maybe<Model> open_scxml(const std::string& path, const ReadingOptions&, Reader& 
   });
 }
 
-Maybe<Model> open_code(const std::string& path, const ReadingOptions&, Reader&) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) {
-    return refused(fmt::format("cannot read {}: there is no such file", path));
+Maybe<Model> open_code(const std::vector<std::string>& paths, const ReadingOptions&, Reader&) {
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) {
+      return refused(fmt::format("cannot read {}: there is no such file", path));
+    }
   }
-  return Model(Code{{path}});
+  return Model(Code{paths});
 }
-
-std::span<const CodeExplanation> no_codes() { return {}; }
 
 constexpr Language kLanguages[] = {
     {"fsp", "FSP", "lts fsp", ModelKind::Lts, fsp::diagnostic_codes, open_fsp},
@@ -166,19 +207,14 @@ constexpr Language kLanguages[] = {
     {"promela", "Promela", "pml pm pr prm prom promela spin", ModelKind::Process,
      promela::diagnostic_codes, open_promela},
     {"smv", "SMV", "smv", ModelKind::Circuit, smv::diagnostic_codes, open_smv},
-    {"slim", "SLIM", "slim", ModelKind::Circuit, no_codes, nullptr},
+    {"slim", "SLIM", "slim", ModelKind::Circuit, slim::diagnostic_codes, nullptr, open_slim},
     {"collab", "collaboration-based design", "collab", ModelKind::Design, collab::diagnostic_codes,
      open_collab},
     {"scxml", "SCXML", "scxml", ModelKind::Design, scxml::diagnostic_codes, open_scxml},
     {"aiger", "AIGER", "aig aag", ModelKind::Circuit, aiger::diagnostic_codes, open_aiger},
     // The mappings of C++ programs have a language of their own, and so the codes.
-    {"c++", "C++", "c cc cpp cxx i", ModelKind::Code, map::diagnostic_codes, open_code},
+    {"c++", "C++", "c cc cpp cxx i", ModelKind::Code, map::diagnostic_codes, nullptr, open_code},
 };
-
-Maybe<const Language*> supported(const Language& language) {
-  if (language.open != nullptr) return &language;
-  return refused(fmt::format("this version of Proviso does not read {} yet", language.name));
-}
 
 }  // namespace
 
@@ -189,7 +225,7 @@ std::string_view plural(ModelKind kind) {
     case ModelKind::Process:
       return "Promela models";
     case ModelKind::Circuit:
-      return "SMV and AIGER models";
+      return "SMV, SLIM and AIGER models";
     case ModelKind::Design:
       return "designs";
     case ModelKind::Code:
@@ -205,7 +241,7 @@ Maybe<const Language*> language_of(const std::string& path, const std::string& c
   if (!chosen.empty()) {
     std::vector<std::string> names;
     for (const Language& language : known) {
-      if (language.name == chosen) return supported(language);
+      if (language.name == chosen) return &language;
       names.emplace_back(language.name);
     }
     const std::string suggestion = did_you_mean(chosen, names);
@@ -216,9 +252,7 @@ Maybe<const Language*> language_of(const std::string& path, const std::string& c
   if (path == "-") return refused("standard input needs --language: fsp, aut, promela or smv");
   const std::string extension = extension_of(path);
   for (const Language& language : known) {
-    if (!lists_extension(language.extensions, extension)) continue;
-    return supported(language).map_error(
-        [&path](const std::string& why) { return fmt::format("cannot read {}: {}", path, why); });
+    if (lists_extension(language.extensions, extension)) return &language;
   }
   return refused(fmt::format("cannot tell the language of {} by its extension; use --language",
                              shown_name(path)));

@@ -14,6 +14,7 @@
 #include "base/diagnostic.hpp"
 #include "base/maybe.hpp"
 #include "base/source.hpp"
+#include "lang/slim/reading.hpp"
 #include "subject/model.hpp"
 #include "subject/model_kind.hpp"
 
@@ -21,8 +22,10 @@ namespace proviso::subject {
 
 /// The options of a request that affect how a file is read.
 struct ReadingOptions {
-  std::vector<std::string> defines = {};  // macros or constants: N=3, or N
-  bool legacy_bool = false;               // 0 and 1 are accepted as FALSE and TRUE
+  std::vector<std::string> defines = {};         // macros or constants: N=3, or N
+  bool legacy_bool = false;                      // 0 and 1 are accepted as FALSE and TRUE
+  std::vector<std::string> specifications = {};  // files with properties of a SLIM model
+  slim::Reading slim = {};
 };
 
 /// Where reading finds its source texts, diagnostics and limits.
@@ -38,9 +41,12 @@ struct Language {
   std::string_view extensions;  // in lower case, blank-separated
   ModelKind kind;
   std::span<const CodeExplanation> (*codes)();
-  /// Reads a file, "-" for standard input. Null for a planned language. The error is a sentence;
-  /// mistakes in the file are also reported to the diagnostics.
+  /// Reads a file, "-" for standard input. The error is a sentence; mistakes in the file are also
+  /// reported to the diagnostics. Null if a model may consist of several files.
   Maybe<Model> (*open)(const std::string& path, const ReadingOptions& options, Reader& reader);
+  /// The same for the files of one model.
+  Maybe<Model> (*open_all)(const std::vector<std::string>& paths, const ReadingOptions& options,
+                           Reader& reader) = nullptr;
 };
 
 std::span<const Language> languages();

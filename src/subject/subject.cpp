@@ -138,24 +138,25 @@ Maybe<Subject> open(const std::vector<std::string>& paths, const std::string& la
                     std::span<const Language> known) {
   const auto first = language_of(paths.front(), language, known);
   if (!first) return refused(first.error());
-  auto model = (*first)->open(paths.front(), options, reader);
-  if (!model) return refused(model.error());
-  if (paths.size() == 1) return Subject(paths, **first, std::move(*model));
-  if ((*first)->kind != ModelKind::Code) {
-    return refused(fmt::format("{} is one model: only a C++ program consists of several files",
-                               proviso::shown_name(paths.front())));
+  const Language& its = **first;
+  if (paths.size() > 1 && its.open_all == nullptr) {
+    return refused(
+        fmt::format("{} is one model: only C++ programs and SLIM models consist of several files",
+                    proviso::shown_name(paths.front())));
   }
   for (const std::string& path : paths) {
     const auto other = language_of(path, language, known);
     if (!other) return refused(other.error());
-    if ((*other)->kind != ModelKind::Code) {
-      return refused(fmt::format("{} is not a source of a C++ program", path));
-    }
-    if (auto readable = (*other)->open(path, options, reader); !readable) {
-      return refused(readable.error());
-    }
+    if (*other == &its) continue;
+    return refused(
+        its.kind == ModelKind::Code
+            ? fmt::format("{} is not a source of a C++ program", path)
+            : fmt::format("{} is not a {} file, as {} is", path, its.title, paths.front()));
   }
-  return Subject(paths, **first, Code{paths});
+  auto model = its.open_all != nullptr ? its.open_all(paths, options, reader)
+                                       : its.open(paths.front(), options, reader);
+  if (!model) return refused(model.error());
+  return Subject(paths, its, std::move(*model));
 }
 
 std::optional<std::size_t> as_place(std::string_view text) {

@@ -56,7 +56,7 @@ class Subject {
   Model model_;
 };
 
-/// Opens the files of a question; only a C++ program consists of several.
+/// Opens the files of a question; only C++ programs and SLIM models consist of several.
 Maybe<Subject> open(const std::vector<std::string>& paths, const std::string& language,
                     const ReadingOptions& options, Reader& reader,
                     std::span<const Language> known = languages());

@@ -104,7 +104,7 @@ TEST(CommandLine, AnswersQuestionsAboutItself) {
 
 TEST(CommandLine, RefusesOptionsThatDoNotApplyToTheModel) {
   EXPECT_EQ(complaint({"check", "m.smv", "--supertrace"}),
-            "--supertrace does not apply to SMV and AIGER models: check takes it for FSP and "
+            "--supertrace does not apply to SMV, SLIM and AIGER models: check takes it for FSP and "
             "Aldebaran models");
   EXPECT_TRUE(parse({"check", "m.lts", "--supertrace"}).has_value());
   EXPECT_NE(complaint({"prove", "m.smv", "--method", "learning"}).find("auto, monolithic"),

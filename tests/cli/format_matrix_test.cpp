@@ -161,6 +161,8 @@ std::string complaint(const std::string& extension, const std::string& text, Con
     return has(" = ") + (text.ends_with("\n") ? "" : "no end");
   if (extension == "aig" || extension == "aag") return begins(extension + " ");
   if (extension == "smv") return has("MODULE main");
+  if (extension == "csv") return begins("fault,");
+  if (extension == "xml") return has("<opsa-mef>") + testing::markup_complaint(text);
   if (extension == "puml") return begins("@startuml");
   if (extension == "mmd") return has("stateDiagram");
   if (extension == "pml") return has("proctype");

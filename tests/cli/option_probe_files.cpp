@@ -94,6 +94,52 @@ INVARSPEC NAME none := c.n < 1;
 CTLSPEC AG (c.n < 3)
 )";
 
+/// TYPE and MORE are replaced.
+constexpr const char* kArchitecture = R"(
+device Sensor features valid: out data port bool default true; end Sensor;
+device implementation Sensor.Imp end Sensor.Imp;
+process Computer
+  features valid: in data port bool; alarm: out data port bool default false;
+end Computer;
+process implementation Computer.Imp
+  subcomponents seen: data TYPE default 0;
+  states idle: initial state; raised: state;
+  transitions
+    idle -[ when not valid and seen < 1 then alarm := true; seen := seen + 1 ]-> raised;
+end Computer.Imp;
+error model Loss features ok: initial state; lost: error state; end Loss;
+error model implementation Loss.Imp
+  events fault: error event; transitions ok -[ fault ]-> lost;
+end Loss.Imp;
+system Sat end Sat;
+system implementation Sat.Imp
+  subcomponents sensor: device Sensor.Imp; computer: process Computer.Imp;
+  connections port sensor.valid -> computer.valid;
+  properties ErrorModel => classifier(Loss.Imp) applies to sensor;
+    FaultEffects => ([State => "lost"; Target => reference(valid); Effect => "false";])
+      applies to sensor;
+    Patterns => (
+      [Name => "alarm";
+       Pattern => "Globally, it is always the case that {computer.alarm implies not sensor.valid}";]);
+end Sat.Imp;
+MORE
+)";
+
+constexpr const char* kTimed =
+    "system Whole end Whole; system implementation Whole.Imp "
+    "subcomponents sat: system Sat.Imp; x: data clock; "
+    "states s: initial state while x <= 2; transitions s -[ when x >= 1 then x := 0 ]-> s; "
+    "properties Patterns => ([Name => \"alarm\"; Pattern => \"Globally, it is always the case that "
+    "{sat.computer.alarm implies not sat.sensor.valid}\";]); end Whole.Imp;";
+constexpr const char* kOther =
+    "system Other end Other; system implementation Other.Imp end Other.Imp;";
+
+std::string architecture(const std::string& type, const std::string& more) {
+  std::string text = kArchitecture;
+  text.replace(text.find("TYPE"), 4, type);
+  return text.replace(text.find("MORE"), 4, more);
+}
+
 constexpr const char* kLateCircuit = R"(
 MODULE counter
 VAR n : 0..7;
@@ -285,6 +331,11 @@ const std::map<std::string, std::string>& probe_files() {
                                                 {"m.smv", kCircuit},
                                                 {"late.smv", kLateCircuit},
                                                 {"legacy.smv", kLegacyCircuit},
+                                                {"m.slim", architecture("int [0..1]", "")},
+                                                {"bare.slim", architecture("int", "")},
+                                                {"timed.slim", architecture("int [0..1]", kTimed)},
+                                                {"two.slim", architecture("int [0..1]", kOther)},
+                                                {"more.spec", "quiet: INVARSPEC sensor.valid;"},
                                                 {"m.collab", example("elevator.collab")},
                                                 {"call.json", kCall},
                                                 {"box.hpp", kBoxHeader},
@@ -324,6 +375,10 @@ const std::vector<std::string>& preparing_calls() {
       "prove m.smv -p small -o smv.json",
       "prove legacy.smv -p small --legacy-bool -o legacy.json",
       "check m.smv -p none -o states.json",
+      "prove m.slim -p alarm -o m.slim.json",
+      "prove bare.slim -p alarm --int 0..1 -o bare.slim.json",
+      "prove timed.slim -p alarm --time discrete -o timed.slim.json",
+      "prove two.slim -p alarm --target Sat.Imp -o two.slim.json",
       "check m.collab -o design.json"};
   return kCalls;
 }

@@ -27,6 +27,10 @@ struct Row {
   bool changes_only_the_way = false;
 };
 
+/// The questions whose options say how a model is read.
+const std::vector<Question> kReading = {Check,    Assume, Prove,    Certify, Convert,
+                                        Alphabet, Draw,   Simulate, Faults};
+
 const std::vector<Row>& rows() {
   static const std::vector<Row> kRows = {
       // FSP: what is asked of which process.
@@ -174,11 +178,7 @@ const std::vector<Row>& rows() {
       {{Assume, Prove}, Circuit, "property", "m.smv -c c", "-p small"},
       {{Certify}, Circuit, "property", "smv.json m.smv", "-p none"},
       {{Check}, Circuit, "only", "m.smv", "--only ctl"},
-      {{Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate},
-       Circuit,
-       "legacy-bool",
-       "",
-       "--legacy-bool"},
+      {kReading, Circuit, "legacy-bool", "", "--legacy-bool"},
       {{Check}, Circuit, "method", "m.smv -p small", "--method bdd"},
       {{Prove}, Circuit, "method", "m.smv -p small", "--method monolithic"},
       {{Check}, Circuit, "bound", "m.smv -p none --method bmc", "--bound 0"},
@@ -191,6 +191,23 @@ const std::vector<Row>& rows() {
       {{Simulate}, Circuit, "seed", "m.smv", "--seed 7"},
       {{Check}, Circuit, "report", "m.smv", "--report sarif=o.sarif"},
       {{Prove}, Circuit, "report", "m.smv -p small", "--report sarif=o.sarif"},
+      // SLIM.
+      {kReading, Circuit, "target", "two.slim", "--target Sat.Imp"},
+      {kReading, Circuit, "faults", "m.slim", "--faults none"},
+      {kReading, Circuit, "nominal", "m.slim", "--nominal"},
+      {kReading, Circuit, "int", "bare.slim", "--int 0..1"},
+      {kReading, Circuit, "time", "timed.slim", "--time discrete"},
+      {kReading, Circuit, "semantics", "m.slim", "--semantics receivers-skip"},
+      {{Check, Assume, Prove, Certify, Convert, Faults},
+       Circuit,
+       "spec",
+       "m.slim",
+       "--spec more.spec"},
+      {{Draw}, Circuit, "component", "m.slim", "-c sensor"},
+      {{Faults}, Circuit, "property", "m.smv --fault-variables go", "-p none"},
+      {{Faults}, Circuit, "fault-variables", "m.smv", "--fault-variables go"},
+      {{Faults}, Circuit, "order", "m.smv --fault-variables go", "--order 0"},
+      {{Faults}, Circuit, "output", "m.smv --fault-variables go", "-o o.csv"},
       {{Simulate}, Design, "target", "watch.collab", "--target Base"},
       {{Simulate}, Design, "trace", "m.collab", "--trace call.json"},
       {{Simulate}, Design, "seed", "m.collab", "--seed 7"},
@@ -283,6 +300,22 @@ std::string code_base(Question question, std::string_view name) {
   return name == "violated" ? whole + " -p CAPACITY --flag -DROOM=3" : whole;
 }
 
+/// A call about a SLIM model.
+std::string architecture_base(Question question, const std::string& model) {
+  switch (question) {
+    case Assume:
+      return model + (model == "timed.slim" ? " -c sat.computer" : " -c computer") + " -p alarm";
+    case Prove:
+      return model + " -p alarm";
+    case Certify:
+      return model + ".json " + model + " -p alarm";
+    case Convert:
+      return model + " -o o.aag";
+    default:
+      return model;
+  }
+}
+
 /// What every model takes: limits, and a language that the name of the file does not say.
 std::optional<Probe> common_probe(Question question, ModelKind kind, const std::string& option) {
   const std::string plain = usual_arguments(question, kind);
@@ -331,6 +364,8 @@ std::string usual_arguments(Question question, ModelKind kind) {
              : kind == Process ? "m.pml -o o.aut"
              : kind == Circuit ? "m.smv -o o.aag"
                                : "m.collab -o o.smv";
+    case Faults:
+      return "m.smv --fault-variables go";
     default:
       return plain_arguments(question, kind);
   }
@@ -349,7 +384,9 @@ std::optional<Probe> probe_of(Question question, ModelKind kind, const std::stri
       base = usual_arguments(question, kind);
       base.replace(base.find("m.smv"), 5, "legacy.smv");
       if (question == Certify) base = "legacy.json legacy.smv";
+      if (question == Faults) base = "legacy.smv --fault-variables c.b";
     }
+    if (row.base.ends_with(".slim")) base = architecture_base(question, base);
     return Probe{command + base, std::string(row.with), row.changes_only_the_way};
   }
   auto probe = common_probe(question, kind, option);

@@ -22,7 +22,8 @@ Maybe<std::size_t> property_of(Task& task, const InvariantCertificate& certifica
            property.text == certificate.property && property.context == certificate.context;
   });
   if (at != properties.end()) return static_cast<std::size_t>(at - properties.begin());
-  return refused(fmt::format("the model does not state the invariant {}", certificate.property));
+  return refused(fmt::format("the model does not state the invariant {}{}", certificate.property,
+                             certificate.faults ? "; name it with --property" : ""));
 }
 
 std::string claim(const InvariantCertificate& certificate) {

@@ -65,7 +65,10 @@ Maybe<std::vector<std::size_t>> chosen(Task& task) {
   for (std::size_t i = 0; i < declared->size(); ++i) {
     const auto& [name, text, kind, owner] = (*declared)[i];
     const bool is_named = std::find(places->begin(), places->end(), i) != places->end();
-    if (is_named && task.wants(kind)) {
+    const std::string& ignored = task.subject().circuit().properties[i].ignored;
+    if (!ignored.empty()) {
+      task.leave_out(name, kind, ignored);
+    } else if (is_named && task.wants(kind)) {
       kept.push_back(i);
     } else {
       task.leave_out(name, kind, is_named ? "left out by --only" : "not named by --property");
@@ -88,6 +91,9 @@ PropertyResult result_of(const circuit::System& system, const Property& property
   if (decision.verdict != Verdict::Undecided) result.method = std::move(decision.engine);
   if (decision.path && decision.verdict == Verdict::Violated) {
     result.trace = report::trace_of(system, *decision.path);
+  }
+  if (!property.formula.empty()) {
+    decision.notes.insert(decision.notes.begin(), "checked as " + property.formula);
   }
   result.note = fmt::format("{}", fmt::join(decision.notes, "; "));
   return result;

@@ -26,7 +26,8 @@ Maybe<std::size_t> find_invariant(Task& task) {
   auto places = subject::select(*declared, wanted);
   if (!places) return refused(places.error());
   const auto is_invariant = [&](std::size_t place) {
-    return (*declared)[place].kind == subject::CheckKind::Invariant;
+    return (*declared)[place].kind == subject::CheckKind::Invariant &&
+           task.subject().circuit().properties[place].ignored.empty();
   };
   if (!wanted.empty() && !std::all_of(places->begin(), places->end(), is_invariant)) {
     return refused(fmt::format("{} is not an invariant (INVARSPEC)", wanted.front()));

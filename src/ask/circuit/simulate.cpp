@@ -14,6 +14,8 @@ namespace proviso::ask {
 namespace {
 
 constexpr std::size_t kMostListed = 12;
+constexpr std::size_t kMostEvents = 60;
+constexpr std::string_view kEvent = "event";
 
 class CircuitSimulation : public Simulation {
  public:
@@ -21,7 +23,7 @@ class CircuitSimulation : public Simulation {
       : system_(system), walk_(system, context) {}
 
   std::string_view noun() const override { return "state"; }
-  bool has_names() const override { return false; }
+  bool has_names() const override { return has_events(); }
 
   RunCursor& run() override { return walk_.run(); }
 
@@ -51,7 +53,7 @@ class CircuitSimulation : public Simulation {
   }
   bool has_more() override {
     list();
-    return choices_.size() > kMostListed;
+    return choices_.size() > most_listed();
   }
   std::string remark() override {
     if (has_more()) return "and others: r takes any of them";
@@ -100,7 +102,8 @@ class CircuitSimulation : public Simulation {
     const TraceStep step = report::trace_of(system_, two).steps.back();
     std::vector<std::string> parts;
     for (const auto& [name, value] : step.inputs) {
-      parts.push_back(fmt::format("[{} = {}]", name, value));
+      const bool is_shown = !has_events() || (name != kEvent && value != "none");
+      if (is_shown) parts.push_back(fmt::format("[{} = {}]", name, value));
     }
     for (const auto& [name, value] : step.changes) {
       parts.push_back(fmt::format("{} = {}", name, value));
@@ -111,14 +114,38 @@ class CircuitSimulation : public Simulation {
   void list() {
     if (listed_ == walk_.run().node()) return;
     listed_ = walk_.run().node();
-    choices_ = walk_.choices(kMostListed + 1);
+    choices_ = walk_.choices(most_listed() + 1);
     // Not in the order in which a solver happens to find them.
     std::sort(choices_.begin(), choices_.end(),
-              [this](const auto& a, const auto& b) { return difference(a) < difference(b); });
+              [this](const auto& a, const auto& b) { return order(a) < order(b); });
     names_.clear();
-    for (std::size_t i = 0; i < choices_.size() && i < kMostListed; ++i) {
-      names_.push_back({difference(choices_[i])});
+    for (std::size_t i = 0; i < choices_.size() && i < most_listed(); ++i) {
+      const std::string event = event_of(choices_[i]);
+      if (event.empty()) {
+        names_.push_back({difference(choices_[i])});
+      } else {
+        names_.push_back({event, difference(choices_[i])});
+      }
     }
+  }
+
+  std::pair<std::string, std::string> order(const CircuitWalk::Choice& choice) const {
+    return {event_of(choice), difference(choice)};
+  }
+
+  /// Whether steps have labels, which are the values of an input.
+  bool has_events() const { return system_.injected.has_value(); }
+  /// A model with labels has as many choices as labels, which people want to see all.
+  std::size_t most_listed() const { return has_events() ? kMostEvents : kMostListed; }
+
+  /// The label of the step; empty at the start, or if steps have none.
+  std::string event_of(const CircuitWalk::Choice& choice) const {
+    if (!has_events() || walk_.at_start()) return {};
+    for (std::uint32_t i = 0; i < system_.variables.size(); ++i) {
+      if (system_.variables[i].name != kEvent || !system_.variables[i].is_input) continue;
+      return circuit::value_of(system_, circuit::VariableId{i}, choice.inputs);
+    }
+    return {};
   }
 
   const circuit::System& system_;

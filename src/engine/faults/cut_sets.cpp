@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/invariant/bounded.hpp"
 #include "engine/invariant/portfolio.hpp"
 #include "engine/symbolic/invariant.hpp"
 
@@ -111,6 +112,23 @@ invariant::Decision decide(const System& system, const circuit::Property& proper
   return invariant::portfolio(system, property, others, context);
 }
 
+/// A shortest path, for which the faults of a known one are enough; the known one if a limit ends
+/// the search.
+circuit::Path shortest(const System& system, const circuit::Property& property, circuit::Path known,
+                       Context& context) {
+  const auto limit = static_cast<unsigned>(known.states.size() - 1);
+  const invariant::Contender bounded =
+      invariant::contender("bounded", [limit](circuit::Problem& problem, Context& inner) {
+        return invariant::bounded(problem, limit, inner);
+      });
+  try {
+    auto decision = bounded.decide(system, property, context);
+    if (decision.path) return std::move(*decision.path);
+  } catch (const LimitReached&) {
+  }
+  return known;
+}
+
 /// The faults that occur in a state or a step of the path.
 std::vector<std::size_t> occurring(const System& system, const circuit::Path& path) {
   std::vector<bool> occurs(system.faults.size(), false);
@@ -139,10 +157,8 @@ void confirm(const System& system, const circuit::Property& property, const circ
   }
 }
 
-}  // namespace
-
-CutSets cut_sets(const System& system, const circuit::Property& property, std::size_t order,
-                 Context& context) {
+CutSets search(const System& system, const circuit::Property& property, std::size_t order,
+               Context& context) {
   CutSets result;
   Activation activation(system);
   Literal allowed = circuit::kTrue;
@@ -157,10 +173,12 @@ CutSets cut_sets(const System& system, const circuit::Property& property, std::s
         }
         if (decision.verdict == Verdict::Holds) break;
         CutSet found;
-        found.path = activation.original(std::move(*decision.path));
-        confirm(system, property, found.path);
-        found.faults = occurring(system, found.path);
+        found.faults = occurring(system, activation.original(*decision.path));
         if (found.faults.size() != k) throw std::logic_error("a cut set is not minimal");
+        const System& alone = activation.restricted(activation.exactly(found.faults));
+        found.path =
+            activation.original(shortest(alone, property, std::move(*decision.path), context));
+        confirm(system, property, found.path);
         allowed = activation.graph().conjunction(allowed, activation.excluded(found.faults));
         result.sets.push_back(std::move(found));
       }
@@ -169,6 +187,19 @@ CutSets cut_sets(const System& system, const circuit::Property& property, std::s
   } catch (const LimitReached& limit) {
     result.stopped = limit.reason();
   }
+  return result;
+}
+
+}  // namespace
+
+CutSets cut_sets(const System& system, const circuit::Property& property, std::size_t order,
+                 Context& context) {
+  CutSets result = search(system, property, order, context);
+  // Not in the order in which the engines happen to find them.
+  std::sort(result.sets.begin(), result.sets.end(), [](const CutSet& a, const CutSet& b) {
+    return a.faults.size() != b.faults.size() ? a.faults.size() < b.faults.size()
+                                              : a.faults < b.faults;
+  });
   return result;
 }
 

@@ -30,11 +30,11 @@ namespace proviso::faults {
 
 struct CutSet {
   std::vector<std::size_t> faults = {};  // places in System::faults, ascending
-  circuit::Path path = {};               // of the system: only these faults occur
+  circuit::Path path = {};  // a shortest one of the system on which only these faults occur
 };
 
 struct CutSets {
-  std::vector<CutSet> sets = {};  // the smallest first
+  std::vector<CutSet> sets = {};  // the smallest first, then in the order of the faults
   /// All minimal cut sets with fewer faults than this are known.
   std::size_t known_below = 0;
   std::optional<StopReason> stopped = {};  // the limit that ended the search early

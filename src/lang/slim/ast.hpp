@@ -211,6 +211,7 @@ struct ErrorImplementation {
 };
 
 struct Document {
+  bool folds_names = false;  // names are read in lower case
   std::vector<Expression> expressions = {};
   std::vector<ComponentType> types = {};
   std::vector<Implementation> implementations = {};

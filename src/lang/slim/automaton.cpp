@@ -6,89 +6,16 @@
 #include <fmt/format.h>
 
 #include "lang/slim/codes.hpp"
-#include "lang/slim/semantics.hpp"
 #include "sat/encoder.hpp"
 #include "sat/solver.hpp"
 
 namespace proviso::slim {
-namespace {
 
 using circuit::Graph;
 using circuit::kFalse;
 using circuit::kTrue;
 using circuit::Literal;
 using circuit::Word;
-
-class Automaton {
- public:
-  Automaton(Network& network, const Event& event, InstanceId id, Context& context)
-      : network_(network),
-        event_(event),
-        id_(id),
-        instance_(network.model()[id]),
-        structure_(*instance_.structure),
-        context_(context) {
-    const Literal before = network_.active(id, Time::Now);
-    const Literal after = network_.active(id, Time::Next);
-    becomes_ = before == after ? kFalse : graph().conjunction(!before, after);
-    active_ = before;
-  }
-
-  void run() {
-    lower_moves();
-    lower_updates();
-    lower_invariants();
-    lower_initial();
-    if (!instance_.is_faulty) return;
-    lower_error_moves();
-  }
-
- private:
-  Graph& graph() { return network_.graph(); }
-  circuit::Component& component() { return network_.system().components[index(id_)]; }
-  void require(Literal constraint) {
-    if (constraint != kTrue) component().transition.push_back(constraint);
-  }
-
-  /// A transition of either automaton: `enabled` says that it fires and could be taken.
-  struct Candidate {
-    std::size_t source = 0;
-    std::string group;  // only transitions of one source and group can be enabled together
-    std::string name;   // of the value of `choice`
-    Literal enabled = kFalse;
-    Literal guard = kTrue;
-    Literal taken = kFalse;
-  };
-
-  void lower_moves();
-  Literal fires(const Move& move);
-  void require_participation();
-  void check_triggers();
-  void lower_updates();
-  void lower_update(circuit::VariableId variable, const Word& next);
-  void lower_initial();
-  void lower_invariants();
-  void lower_error_moves();
-  Literal error_fires(const ErrorMove& move);
-  void require_error_participation(const std::vector<Candidate>& candidates);
-  std::vector<InstanceId> partners() const;
-  void choose(std::vector<Candidate>& candidates, const std::string& name);
-  bool are_compatible(Literal a, Literal b);
-  Word place_word(circuit::VariableId variable, std::size_t place) const {
-    return circuit::constant_word(static_cast<std::int64_t>(place),
-                                  network_.system().variables[index(variable)].bits.size());
-  }
-
-  Network& network_;
-  const Event& event_;
-  InstanceId id_;
-  const Instance& instance_;
-  const Structure& structure_;
-  Context& context_;
-  Literal active_ = kTrue;
-  Literal becomes_ = kFalse;  // active after the step and not before
-  std::vector<Candidate> moves_;
-};
 
 Literal Automaton::fires(const Move& move) {
   if (move.trigger.kind == Trigger::Kind::Activation) return becomes_;
@@ -108,6 +35,36 @@ Literal Automaton::fires(const Move& move) {
     }
   }
   return graph().disjunction(any);
+}
+
+/// The step in which time passes; false if the model has no clocks.
+Literal Automaton::tick() const {
+  for (std::size_t i = 0; i < event_.labels.size(); ++i) {
+    if (event_.labels[i].kind == Label::Kind::Tick) return event_.happens[i];
+  }
+  return kFalse;
+}
+
+/// The value of a clock one unit later: it stays at the largest value of its type.
+Word Automaton::after_tick(const Word& now, const ValueType& type) {
+  const Word most = circuit::constant_word(type.high, now.size());
+  const Word more = circuit::add(graph(), now, circuit::constant_word(1, now.size()));
+  return circuit::choose(graph(), circuit::equal(graph(), now, most), now, more);
+}
+
+/// Time does not pass while a transition out of an urgent mode is enabled.
+void Automaton::hold_time() {
+  const Literal ticks = tick();
+  if (ticks == kFalse) return;
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    const Move& move = structure_.moves[i];
+    if (!structure_.modes[move.source]->is_urgent) continue;
+    if (move.trigger.kind == Trigger::Kind::Activation) continue;
+    const Literal ready = graph().conjunction(
+        active_,
+        graph().conjunction(network_.in_mode(id_, move.source, Time::Now), moves_[i].guard));
+    require(graph().implies(ticks, !ready));
+  }
 }
 
 void Automaton::lower_moves() {
@@ -131,6 +88,7 @@ void Automaton::lower_moves() {
   choose(moves_, instance_.qualified("choice"));
   check_triggers();
   require_participation();
+  hold_time();
 }
 
 /// One event must not reach two triggers of this instance in the same mode.
@@ -192,7 +150,7 @@ void Automaton::require_participation() {
     for (const Arrival& arrival : label.arrivals) {
       if (arrival.receiver == id_) arrives.push_back(arrival.when);
     }
-    if (arrives.empty() || !semantics::kReceiversBlock) continue;
+    if (arrives.empty() || !decides(Decision::ReceiversBlock)) continue;
     const Literal able =
         some([](const Move& move) { return move.trigger.kind == Trigger::Kind::Receive; });
     require(graph().implies(graph().conjunction(event_.happens[i], graph().disjunction(arrives)),
@@ -283,7 +241,11 @@ void Automaton::lower_updates() {
     const bool is_free = !instance_.parent && structure_.members[m].is_in();
     if (!variable || is_free) continue;
     memory[m] = network_.bits(*variable, Time::Now);
-    if (semantics::kMemorySurvives) continue;
+    if (structure_.members[m].is_clock) {
+      memory[m] = circuit::choose(graph(), graph().conjunction(tick(), active_),
+                                  after_tick(*memory[m], structure_.members[m].type), *memory[m]);
+    }
+    if (decides(Decision::MemorySurvives)) continue;
     const Word reset =
         encode(graph(), constant_value(structure_.members[m].type, structure_.members[m].initial),
                structure_.members[m].type);
@@ -315,6 +277,7 @@ void Automaton::lower_updates() {
                                            *memory[one.member]);
     }
   }
+  assign_effects(memory);
   if (mode) lower_update(*mode, next_mode);
   for (std::size_t m = 0; m < memory.size(); ++m) {
     if (memory[m]) lower_update(*network_.memory(id_, m), *memory[m]);
@@ -350,111 +313,6 @@ void Automaton::lower_invariants() {
         here, network_.condition(*structure_.modes[i]->invariant, scope, "an invariant")));
   }
 }
-
-std::vector<InstanceId> Automaton::partners() const {
-  std::vector<InstanceId> result = instance_.children;
-  if (instance_.parent) result.push_back(*instance_.parent);
-  result.insert(result.end(), instance_.accesses.begin(), instance_.accesses.end());
-  return result;
-}
-
-Literal Automaton::error_fires(const ErrorMove& move) {
-  const Literal moves = semantics::kErrorsNeedActivity ? active_ : kTrue;
-  std::vector<Literal> any;
-  switch (move.kind) {
-    case ErrorMove::Kind::Activation:
-      return becomes_;
-    case ErrorMove::Kind::Reset:
-      for (std::size_t i = 0; i < moves_.size(); ++i) {
-        if (structure_.moves[i].resets) any.push_back(moves_[i].taken);
-      }
-      return graph().disjunction(any);
-    case ErrorMove::Kind::In: {
-      const auto others = partners();
-      for (std::size_t i = 0; i < event_.labels.size(); ++i) {
-        const Label& label = event_.labels[i];
-        const bool is_partner =
-            std::find(others.begin(), others.end(), label.owner) != others.end();
-        if (label.kind == Label::Kind::Propagated && label.trigger == move.name && is_partner) {
-          any.push_back(graph().conjunction(event_.happens[i], moves));
-        }
-      }
-      return graph().disjunction(any);
-    }
-    default:
-      break;
-  }
-  for (std::size_t i = 0; i < event_.labels.size(); ++i) {
-    const Label& label = event_.labels[i];
-    const bool is_error = label.kind == Label::Kind::Fault || label.kind == Label::Kind::Propagated;
-    if (is_error && label.owner == id_ && label.trigger == move.name) {
-      any.push_back(graph().conjunction(event_.happens[i], moves));
-    }
-  }
-  return graph().disjunction(any);
-}
-
-/// The sender of an error label has a transition for it.
-void Automaton::require_error_participation(const std::vector<Candidate>& candidates) {
-  const auto& moves = instance_.error->moves;
-  const auto able = [&](const std::string& name) {
-    std::vector<Literal> any;
-    for (std::size_t k = 0; k < moves.size(); ++k) {
-      if (moves[k].name == name) any.push_back(candidates[k].enabled);
-    }
-    return graph().disjunction(any);
-  };
-  for (std::size_t i = 0; i < event_.labels.size(); ++i) {
-    const Label& label = event_.labels[i];
-    const bool is_error = label.kind == Label::Kind::Fault || label.kind == Label::Kind::Propagated;
-    if (!is_error || label.owner != id_) continue;
-    require(graph().implies(event_.happens[i], able(label.trigger)));
-  }
-  if (!semantics::kPropagationsBlock) return;
-  for (const ErrorMove& move : moves) {
-    if (move.kind != ErrorMove::Kind::In) continue;
-    require(graph().implies(error_fires(move), able(move.name)));
-  }
-}
-
-void Automaton::lower_error_moves() {
-  const auto& moves = instance_.error->moves;
-  std::vector<Candidate> candidates;
-  for (const ErrorMove& move : moves) {
-    Candidate candidate;
-    candidate.source = move.source;
-    const bool is_reset = move.kind == ErrorMove::Kind::Reset;
-    candidate.group = move.kind == ErrorMove::Kind::Activation ? "@"
-                      : is_reset                               ? "reset"
-                                                               : move.name;
-    candidate.name = instance_.error->states[move.source].name.text + "_" +
-                     instance_.error->states[move.target].name.text;
-    candidate.enabled =
-        graph().conjunction(error_fires(move), network_.in_error(id_, move.source, Time::Now));
-    candidates.push_back(std::move(candidate));
-  }
-  // An activation of the error model comes before a reset in the same step.
-  std::vector<Literal> activations;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (moves[i].kind == ErrorMove::Kind::Activation) activations.push_back(candidates[i].enabled);
-  }
-  const Literal activates = graph().disjunction(activations);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (moves[i].kind != ErrorMove::Kind::Reset) continue;
-    candidates[i].enabled = graph().conjunction(candidates[i].enabled, !activates);
-  }
-  choose(candidates, instance_.qualified("error.choice"));
-  require_error_participation(candidates);
-  const auto error = network_.error_variable(id_);
-  if (!error) return;
-  Word next = network_.bits(*error, Time::Now);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    next = circuit::choose(graph(), candidates[i].taken, place_word(*error, moves[i].target), next);
-  }
-  lower_update(*error, next);
-}
-
-}  // namespace
 
 void lower_automaton(Network& network, const Event& event, InstanceId id, Context& context) {
   Automaton(network, event, id, context).run();

@@ -102,9 +102,15 @@ constexpr std::array kExplanations = {
                     "Models are finite: write int [low..high], or give --int low..high for all."},
     CodeExplanation{code::kReal, "real", "Models are finite: scale to an int [low..high]."},
     CodeExplanation{code::kContinuous, "continuous", "Hybrid models are not read."},
-    CodeExplanation{code::kClock, "clock", "Timed models are not read: count with an int."},
+    CodeExplanation{
+        code::kClock, "clock",
+        "Clocks are data of components (x: data clock;), and are read with --time discrete:\n"
+        "a label `tick` adds 1 to every clock of an active instance. Clocks of error models\n"
+        "are not read."},
     CodeExplanation{code::kStrictClock, "strict comparison of a clock",
-                    "Timed models are not read: count with an int."},
+                    "In discrete time a clock is compared with constants by <=, >= or =, and set\n"
+                    "to 0 by an effect; then counting ticks reaches the same modes and values as\n"
+                    "dense time. Properties and fault effects cannot mention clocks."},
     CodeExplanation{code::kIgnored, "read and ignored",
                     "The text is accepted and does not change the answers."},
     CodeExplanation{

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,9 +16,19 @@
 
 namespace proviso::slim {
 
+/// The text with its capital letters as small ones.
+inline std::string lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
+}
+
 class Cursor : public TokenCursor<Token> {
  public:
-  using TokenCursor::TokenCursor;
+  Cursor(std::vector<Token> tokens, const Document& document, Diagnostics& diagnostics)
+      : TokenCursor(std::move(tokens), diagnostics), folds_names_(document.folds_names) {}
 
   const Token& previous() const { return tokens_[at_ == 0 ? 0 : at_ - 1]; }
   Span span_since(Span first) const {
@@ -46,7 +58,14 @@ class Cursor : public TokenCursor<Token> {
       fail(fmt::format("expected {}", what));
     }
     const Token token = take();
-    return {std::string(token.text), token.span};
+    return {folds_names_ ? lower_case(token.text) : std::string(token.text), token.span};
+  }
+  /// The name of a property association, which is no name of the model.
+  Name field(std::string_view what) {
+    const bool folds = std::exchange(folds_names_, false);
+    Name result = name(what);
+    folds_names_ = folds;
+    return result;
   }
   Path reference(std::string_view what) {
     Path result{name(what)};
@@ -83,6 +102,9 @@ class Cursor : public TokenCursor<Token> {
     while (!at_end() && !is(TokenKind::Semicolon)) take();
     accept(TokenKind::Semicolon);
   }
+
+ private:
+  bool folds_names_;
 };
 
 class Nesting : NestingDepth {

@@ -49,6 +49,12 @@ std::optional<Value> Network::reference_value(const Expression& expression, cons
               fmt::format("{} is an event port and has no value", to_string(expression.reference)));
         return {};
       }
+      const bool is_outside = scope.is_property || scope.below.has_value();
+      if (is_outside && instance.structure->members[found.member].is_clock) {
+        error(code::kStrictClock, expression.span,
+              "properties and fault effects cannot mention a clock");
+        return {};
+      }
       const bool is_below = found.instance == scope.instance && scope.below == found.member;
       if (is_below) return base(found.instance, found.member, false);
       return value(found.instance, found.member,

@@ -7,6 +7,7 @@
 
 #include "base/suggest.hpp"
 #include "lang/slim/codes.hpp"
+#include "lang/slim/cursor.hpp"
 #include "lang/slim/parser.hpp"
 #include "lang/slim/structure.hpp"
 
@@ -33,7 +34,9 @@ class Instantiation {
         document_(document),
         library_(library),
         reading_(reading),
-        structures_(library, reading, model_) {}
+        structures_(library, reading, model_) {
+    model_.departures = reading.departures;
+  }
 
   std::optional<Model> run(const Implementation& root) {
     const Structure* structure = structures_.structure(root);
@@ -218,7 +221,8 @@ class Instantiation {
           code::kFaultEffect, record.span,
           fmt::format("{} has no error model", instance.path.empty() ? "the root" : instance.path));
     }
-    const auto place = instance.error->find_state(state->text);
+    const auto place =
+        instance.error->find_state(document_.folds_names ? lower_case(state->text) : state->text);
     if (!place) {
       std::vector<std::string> known;
       for (const ErrorState& one : instance.error->states) known.push_back(one.name.text);
@@ -234,6 +238,10 @@ class Instantiation {
                    member ? "the target of a fault effect is not an event port"
                           : "the target of a fault effect is a data port or data of the instance");
     }
+    if (!model_.decides(Decision::EffectsAreOverlays) && is_driven(instance, *member)) {
+      return error(code::kFaultEffect, target->span,
+                   "an effect that is assigned needs a target without drivers");
+    }
     const auto key = effect->span.begin;
     auto parsed = parsed_.find({effect->span.file, key});
     if (parsed == parsed_.end()) {
@@ -243,6 +251,15 @@ class Instantiation {
     }
     if (!parsed->second) return;
     instance.effects.push_back({effect->span, *place, *member, *parsed->second});
+  }
+
+  /// Whether the port has its value from somebody else.
+  static bool is_driven(const Instance& instance, std::size_t member) {
+    if (instance.structure->members[member].is_in()) return true;
+    const auto& links = instance.structure->links;
+    return std::any_of(links.begin(), links.end(), [member](const Link& link) {
+      return !link.target.child && link.target.member == member;
+    });
   }
 
   void choose_faults() {

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "lang/slim/codes.hpp"
-#include "lang/slim/semantics.hpp"
 
 namespace proviso::slim {
 namespace {
@@ -23,6 +22,7 @@ class Labels {
     for (std::uint32_t i = 0; i < model_.instances.size(); ++i) add_nominal(InstanceId{i});
     add_environment();
     for (std::uint32_t i = 0; i < model_.instances.size(); ++i) add_errors(InstanceId{i});
+    add_tick();
     return std::move(labels_);
   }
 
@@ -48,6 +48,21 @@ class Labels {
     }
   }
 
+  void add_tick() {
+    const auto has_clock = [](const Instance& instance) {
+      const auto& members = instance.structure->members;
+      return std::any_of(members.begin(), members.end(),
+                         [](const Member& member) { return member.is_clock; });
+    };
+    if (std::none_of(model_.instances.begin(), model_.instances.end(), has_clock)) return;
+    std::string name = "tick";
+    while (std::any_of(labels_.begin(), labels_.end(),
+                       [&](const Label& label) { return label.name == name; })) {
+      name += "_";
+    }
+    labels_.push_back({std::move(name), Label::Kind::Tick});
+  }
+
   void add_environment() {
     const Instance& root = model_.instances.front();
     bool has_free = false;
@@ -59,8 +74,8 @@ class Labels {
         if (!member.is_in()) continue;
         if (i == 0 && member.has_value()) has_free = true;
         if (member.port->kind == Feature::Kind::Data) continue;
-        const bool is_open =
-            i == 0 || (!semantics::kUnconnectedNeverFires && !is_connected(instance, m));
+        const bool is_open = i == 0 || (!model_.decides(Decision::UnconnectedNeverFires) &&
+                                        !is_connected(instance, m));
         if (i > 0 && !is_connected(instance, m)) note_unconnected(instance, member);
         if (!is_open) continue;
         Label label{instance.qualified(member.name.text), Label::Kind::Received, InstanceId{i},

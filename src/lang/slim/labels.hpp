@@ -30,6 +30,7 @@ struct Label {
     Environment,  // only the free ports of the root change
     Fault,        // an error event of the owner
     Propagated,   // an out propagation of the owner
+    Tick,         // time passes
   };
 
   std::string name;  // cdu.restart, es.error.fault, ocs.tau

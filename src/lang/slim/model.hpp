@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lang/slim/ast.hpp"
+#include "lang/slim/semantics.hpp"
 
 namespace proviso::slim {
 
@@ -38,7 +39,8 @@ struct Member {
   const Feature* port = nullptr;  // null for data
   ValueType type = {};
   std::int64_t initial = 0;
-  bool is_assigned = false;  // by some transition of the implementation
+  bool is_assigned = false;  // by some transition of the implementation, or by ticks
+  bool is_clock = false;
 
   bool is_event() const { return port != nullptr && port->kind == Feature::Kind::Event; }
   bool has_value() const { return !is_event(); }
@@ -169,8 +171,11 @@ struct Model {
   std::deque<ErrorStructure> error_structures = {};
   std::vector<Instance> instances = {};
   std::vector<StatedPattern> patterns = {};  // of the root
+  Departures departures = {};
 
   const Instance& operator[](InstanceId id) const { return instances[index(id)]; }
+  /// Whether the decision counts.
+  bool decides(Decision decision) const { return !departures.contains(decision); }
 };
 
 }  // namespace proviso::slim

@@ -6,7 +6,6 @@
 
 #include "circuit/problem.hpp"
 #include "lang/slim/codes.hpp"
-#include "lang/slim/semantics.hpp"
 #include "sat/encoder.hpp"
 #include "sat/solver.hpp"
 
@@ -57,10 +56,17 @@ Network::Network(const Document& document, const Model& model, circuit::System& 
     for (std::size_t i = 0; i < structure.members.size(); ++i) {
       const Member& member = structure.members[i];
       const bool is_free = !instance.parent && member.is_in();
-      if (!member.has_value() || !(member.is_assigned || is_free)) continue;
+      const bool is_assigned = member.is_assigned || is_assigned_by_fault(instance, i);
+      if (!member.has_value() || !(is_assigned || is_free)) continue;
       memories_.back()[i] = add_variable(instance.qualified(member.name.text), member.type, false);
     }
   }
+}
+
+bool Network::is_assigned_by_fault(const Instance& instance, std::size_t member) const {
+  if (model_.decides(Decision::EffectsAreOverlays) || !instance.is_faulty) return false;
+  return std::any_of(instance.effects.begin(), instance.effects.end(),
+                     [member](const FaultEffect& effect) { return effect.member == member; });
 }
 
 circuit::VariableId Network::add_variable(const std::string& name, const ValueType& type,
@@ -139,7 +145,8 @@ Literal Network::active(InstanceId id, Time time) {
 
 Value Network::value(InstanceId id, std::size_t member, bool sent) {
   const Instance& instance = model_[id];
-  if (!instance.is_faulty) return base(id, member, sent);
+  const bool hides = instance.is_faulty && model_.decides(Decision::EffectsAreOverlays);
+  if (!hides) return base(id, member, sent);
   const Place place{index(id), member, sent};
   const auto key = std::pair(place, restrictions_);
   if (const auto at = seen_.find(key); at != seen_.end()) return at->second;
@@ -217,9 +224,7 @@ std::optional<std::vector<bool>> Network::restricted(InstanceId owner, const Lin
 Value Network::driven(InstanceId owner, const std::vector<const Link*>& links, const Member& target,
                       bool sent) {
   const std::int64_t undriven =
-      semantics::kUndrivenIsDefault || target.type.kind != ValueType::Kind::Integer
-          ? (semantics::kUndrivenIsDefault ? target.initial : 0)
-          : target.type.low;
+      model_.decides(Decision::UndrivenIsDefault) ? target.initial : target.type.low;
   Value result = constant_value(target.type, undriven);
   for (const Link* link : links) {
     const auto left = restricted(owner, *link);

@@ -93,6 +93,7 @@ class Network {
   using Place = std::tuple<std::uint32_t, std::size_t, bool>;
   using Restrictions = std::map<std::uint32_t, std::vector<bool>>;
 
+  bool is_assigned_by_fault(const Instance& instance, std::size_t member) const;
   Value base(InstanceId id, std::size_t member, bool sent);
   Value own_value(InstanceId id, std::size_t member, bool sent);
   Value driven(InstanceId owner, const std::vector<const Link*>& links, const Member& target,

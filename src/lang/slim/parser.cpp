@@ -133,7 +133,7 @@ std::vector<Association> UnitParser::properties() {
 }
 
 Association UnitParser::association() {
-  Association result{cursor_.name("the name of a property")};
+  Association result{cursor_.field("the name of a property")};
   cursor_.expect(TokenKind::Associate);
   result.value.push_back(property_value());
   if (cursor_.accept_word("applies")) {
@@ -181,7 +181,7 @@ PropertyValue UnitParser::record() {
   value.kind = PropertyValue::Kind::Record;
   value.span = cursor_.take().span;
   while (!cursor_.lost() && !cursor_.is(TokenKind::CloseBracket)) {
-    Association field{cursor_.name("a field")};
+    Association field{cursor_.field("a field")};
     cursor_.expect(TokenKind::Associate);
     field.value.push_back(property_value());
     cursor_.expect(TokenKind::Semicolon);
@@ -196,7 +196,7 @@ PropertyValue UnitParser::record() {
 InitialValue UnitParser::associated_value() {
   InitialValue result;
   while (!cursor_.lost() && !cursor_.is(TokenKind::CloseBrace)) {
-    const Name name = cursor_.name("a property");
+    const Name name = cursor_.field("a property");
     cursor_.expect(TokenKind::Associate);
     const PropertyValue value = property_value();
     cursor_.expect(TokenKind::Semicolon);
@@ -214,13 +214,13 @@ InitialValue UnitParser::associated_value() {
 }
 
 void parse(const SourceSet& sources, FileId file, Document& document, Diagnostics& diagnostics) {
-  Cursor cursor(tokenise(sources, file, diagnostics), diagnostics);
+  Cursor cursor(tokenise(sources, file, diagnostics), document, diagnostics);
   FileParser(sources, cursor, document).run();
 }
 
 std::optional<ExpressionId> parse_expression(const SourceSet& sources, Span inside,
                                              Document& document, Diagnostics& diagnostics) {
-  Cursor cursor(tokenise(sources, inside, diagnostics), diagnostics);
+  Cursor cursor(tokenise(sources, inside, diagnostics), document, diagnostics);
   ExpressionParser parser(cursor, document.expressions, false);
   const ExpressionId result = parser.expression();
   if (!cursor.lost() && !cursor.at_end()) cursor.fail("expected the end of the expression");

@@ -190,7 +190,7 @@ FormulaId PropertyParser::atom() {
 
 void parse_specification(const SourceSet& sources, FileId file, Document& document,
                          Statements& statements, Diagnostics& diagnostics) {
-  Cursor cursor(tokenise(sources, file, diagnostics), diagnostics);
+  Cursor cursor(tokenise(sources, file, diagnostics), document, diagnostics);
   PropertyParser parser(sources, cursor, document, statements);
   while (!cursor.at_end()) {
     const std::size_t begin = cursor.position();
@@ -206,7 +206,7 @@ void parse_specification(const SourceSet& sources, FileId file, Document& docume
 
 void parse_property(const SourceSet& sources, FileId file, Document& document,
                     Statements& statements, Diagnostics& diagnostics) {
-  Cursor cursor(tokenise(sources, file, diagnostics), diagnostics);
+  Cursor cursor(tokenise(sources, file, diagnostics), document, diagnostics);
   PropertyParser parser(sources, cursor, document, statements);
   StatedProperty property = parser.property(true);
   cursor.accept(TokenKind::Semicolon);
@@ -218,7 +218,7 @@ void parse_property(const SourceSet& sources, FileId file, Document& document,
 
 void parse_pattern(const SourceSet& sources, Span inside, const std::string& name,
                    Document& document, Statements& statements, Diagnostics& diagnostics) {
-  Cursor cursor(tokenise(sources, inside, diagnostics), diagnostics);
+  Cursor cursor(tokenise(sources, inside, diagnostics), document, diagnostics);
   PropertyParser parser(sources, cursor, document, statements);
   StatedProperty property = parser.pattern();
   if (!cursor.lost() && !cursor.at_end()) cursor.fail("expected the end of the pattern");

@@ -7,16 +7,25 @@
 #include <utility>
 #include <vector>
 
+#include "lang/slim/semantics.hpp"
+
 namespace proviso::slim {
 
 struct Reading {
   std::string target = {};  // T.I; empty: the only implementation that is nobody's subcomponent
   /// The instances whose error models are composed; nullopt: all that have one.
   std::optional<std::vector<std::string>> faults = {};
+  bool says_faults = false;  // the request says which error models count, if only `all`
   /// The range of `int` without one.
   std::optional<std::pair<std::int64_t, std::int64_t>> integers = {};
   /// The properties that the request names: those that the model does not state are texts.
   std::vector<std::string> properties = {};
+  Departures departures = {};
+  bool has_time = false;  // clocks are read, in discrete time
 };
+
+/// The name of the first option, other than properties, that differs from its default; empty if all
+/// have it.
+std::string_view first_given(const Reading& reading);
 
 }  // namespace proviso::slim

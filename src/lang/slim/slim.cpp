@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "lang/slim/cursor.hpp"
+#include "lang/slim/describe.hpp"
 #include "lang/slim/instantiate.hpp"
 #include "lang/slim/library.hpp"
 #include "lang/slim/lower.hpp"
@@ -43,13 +45,29 @@ Statements statements_of(SourceSet& sources, const Model& model,
   return statements;
 }
 
+Reading with_folded_names(Reading reading) {
+  reading.target = lower_case(reading.target);
+  if (!reading.faults) return reading;
+  for (std::string& name : *reading.faults) name = lower_case(name);
+  return reading;
+}
+
 }  // namespace
 
+std::string_view first_given(const Reading& reading) {
+  if (!reading.target.empty()) return "target";
+  if (reading.faults || reading.says_faults) return "faults";
+  if (reading.integers) return "int";
+  if (reading.has_time) return "time";
+  return reading.departures.empty() ? "" : "semantics";
+}
+
 std::optional<circuit::System> load(SourceSet& sources, const std::vector<FileId>& files,
-                                    const std::vector<FileId>& specifications,
-                                    const Reading& reading, Diagnostics& diagnostics,
-                                    Context& context) {
+                                    const std::vector<FileId>& specifications, const Reading& given,
+                                    Diagnostics& diagnostics, Context& context) {
   Document document;
+  document.folds_names = given.departures.contains(Decision::CaseMatters);
+  const Reading reading = document.folds_names ? with_folded_names(given) : given;
   for (const FileId file : files) parse(sources, file, document, diagnostics);
   if (diagnostics.has_errors()) return {};
   const Library library(document, diagnostics);
@@ -69,7 +87,9 @@ std::optional<circuit::System> load(SourceSet& sources, const std::vector<FileId
   const Statements statements =
       statements_of(sources, *model, specifications, reading, document, diagnostics);
   if (diagnostics.has_errors()) return {};
-  return lower(document, *model, statements, diagnostics, context);
+  auto system = lower(document, *model, statements, diagnostics, context);
+  if (system) system->architecture = describe(sources, document, *model);
+  return system;
 }
 
 }  // namespace proviso::slim

@@ -6,6 +6,7 @@
 
 #include "base/duplicate_names.hpp"
 #include "base/suggest.hpp"
+#include "lang/slim/clocks.hpp"
 #include "lang/slim/codes.hpp"
 
 namespace proviso::slim {
@@ -117,7 +118,9 @@ std::optional<ValueType> StructureMaker::type_of(const DataType& type) {
       error(code::kContinuous, type.span, "continuous variables make a hybrid model");
       return {};
     case DataType::Kind::Clock:
-      error(code::kClock, type.span, "clocks are not read", "count with an int [low..high]");
+      error(code::kClock, type.span,
+            reading_.has_time ? "only data can be a clock" : "clocks need --time discrete",
+            reading_.has_time ? "" : "give --time discrete, or count with an int [low..high]");
       return {};
   }
   result.kind = ValueType::Kind::Integer;
@@ -199,6 +202,10 @@ void StructureMaker::add_members(Structure& made) {
     names.add(sub.name);
     if (!sub.is_data) continue;
     Member member{sub.name};
+    if (sub.type.kind == DataType::Kind::Clock && reading_.has_time) {
+      made.members.push_back(clock_of(made, sub));
+      continue;
+    }
     const auto type = type_of(sub.type);
     if (type) member.type = *type;
     if (type) member.initial = initial_of(sub.name, *type, sub.value, true);
@@ -209,6 +216,25 @@ void StructureMaker::add_members(Structure& made) {
     note(code::kIgnored, property.name.span,
          fmt::format("{} is read and ignored", property.name.text));
   }
+}
+
+Member StructureMaker::clock_of(const Structure& made, const Subcomponent& sub) {
+  Member member{sub.name};
+  member.is_clock = member.is_assigned = true;
+  member.type.kind = ValueType::Kind::Integer;
+  member.type.high =
+      1 + largest_constant(library_.document(), *made.text, sub.name.text, library_.diagnostics());
+  if (member.type.high >= kLargestType) {
+    error(code::kTooLarge, sub.name.span,
+          fmt::format("a type has at most {} values", kLargestType));
+    member.type.high = 1;
+  }
+  if (sub.value) member.initial = initial_of(sub.name, member.type, sub.value, false);
+  if (member.initial != 0) {
+    error(code::kStrictClock, sub.name.span, "a clock begins at 0");
+    member.initial = 0;
+  }
+  return member;
 }
 
 void StructureMaker::add_children(Structure& made) {
@@ -254,7 +280,7 @@ void StructureMaker::add_modes(Structure& made) {
   for (const Mode& mode : made.text->modes) {
     if (mode.is_initial || mode.is_activation) starts.push_back(made.modes.size());
     if (mode.is_activation) made.activation_mode = made.modes.size();
-    if (mode.is_urgent) {
+    if (mode.is_urgent && !reading_.has_time) {
       note(code::kIgnored, mode.name.span, "urgent changes nothing without time");
     }
     made.modes.push_back(&mode);

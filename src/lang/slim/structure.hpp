@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "lang/slim/library.hpp"
@@ -24,6 +25,7 @@ class StructureMaker {
 
  private:
   void add_members(Structure& made);
+  Member clock_of(const Structure& made, const Subcomponent& sub);
   void add_children(Structure& made);
   void add_modes(Structure& made);
   void add_links(Structure& made);
@@ -52,6 +54,7 @@ class StructureMaker {
   std::map<const Implementation*, const Structure*> known_;
   std::map<const ErrorImplementation*, const ErrorStructure*> known_errors_;
   std::vector<const Implementation*> open_;  // whose structures are being made
+  std::set<FileId> rated_files_;             // whose rates of occurrence were noted
 };
 
 const Member& member_of(const Structure& structure, const End& end);

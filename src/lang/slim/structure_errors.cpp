@@ -44,7 +44,9 @@ const ErrorStructure* StructureMaker::error_structure(const ErrorImplementation&
   }
   const auto has_rate = std::find_if(implementation.events.begin(), implementation.events.end(),
                                      [](const ErrorEvent& one) { return one.has_rate; });
-  if (has_rate != implementation.events.end()) {
+  const bool is_first = has_rate != implementation.events.end() &&
+                        rated_files_.insert(has_rate->name.span.file).second;
+  if (is_first) {
     note(code::kIgnored, has_rate->name.span, "rates of occurrence are read and ignored");
   }
   add_error_moves(made, *type);

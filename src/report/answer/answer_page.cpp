@@ -7,6 +7,7 @@
 
 #include "base/counted.hpp"
 #include "report/answer/analysis_text.hpp"
+#include "report/answer/fault_text.hpp"
 #include "report/answer/markup.hpp"
 #include "report/answer/page_style.hpp"
 #include "report/answer/premises_text.hpp"
@@ -56,6 +57,7 @@ class Page {
     top(title);
     results();
     if (!answer_.results || answer_.results->empty() || !shows_run_) own_trace();
+    if (answer_.fault_analysis) preformatted("Faults", fault_text(*answer_.fault_analysis));
     assumption();
     if (answer_.certificate) preformatted("Proof", proof_text(answer_.certificate->proof));
     if (answer_.premises) {
@@ -95,6 +97,10 @@ class Page {
     fact("target", answer_.target);
     fact("component", answer_.component);
     fact("property", answer_.property);
+    if (answer_.faults) {
+      fact("faults", answer_.faults->empty() ? "none (nominal)"
+                                             : fmt::format("{}", fmt::join(*answer_.faults, ", ")));
+    }
     if (!facts.empty()) append("<p>{}</p>\n", fmt::join(facts, " · "));
     if (!answer_.reason.empty()) append("<p>{}</p>\n", escaped_markup(answer_.reason));
     append("</header>\n");

@@ -106,6 +106,26 @@ Json as_json(const ProgramTrace& trace) {
   return json;
 }
 
+Json as_json(const FaultAnalysis& analysis) {
+  Json properties = Json::array();
+  for (const PropertyFaults& one : analysis.properties) {
+    Json sets = Json::array();
+    for (const FaultSet& set : one.sets) {
+      Json names = Json::array();
+      for (const std::size_t fault : set.faults) names.push_back(analysis.faults[fault]);
+      sets.push_back({{"faults", std::move(names)}, {"trace", as_json(set.trace)}});
+    }
+    properties.push_back({{"property", one.property},
+                          {"cutSets", std::move(sets)},
+                          {"complete", analysis.is_complete(one)},
+                          {"knownBelow", one.known_below}});
+    if (!one.reason.empty()) properties.back()["reason"] = one.reason;
+  }
+  return {{"faults", analysis.faults},
+          {"order", analysis.order},
+          {"properties", std::move(properties)}};
+}
+
 Json as_json(const Analysis& analysis) {
   Json held = Json::array();
   for (const HeldForEver& one : analysis.held) {
@@ -346,6 +366,8 @@ std::string to_json(const Answer& answer) {
   if (answer.coverage) json["coverage"] = coverage_json(*answer.coverage);
   if (answer.premises) json["proof"] = as_json(*answer.premises);
   if (answer.program) json["program"] = as_json(*answer.program);
+  if (answer.fault_analysis) json["faultAnalysis"] = as_json(*answer.fault_analysis);
+  if (answer.faults) json["faults"] = *answer.faults;
   if (!answer.notes.empty()) json["notes"] = answer.notes;
   if (!answer.call.empty()) json["call"] = answer.call;
   if (!answer.reused.empty()) json["reused"] = answer.reused;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/counted.hpp"
+#include "report/answer/fault_text.hpp"
 #include "report/answer/markup.hpp"
 #include "report/answer/text.hpp"
 #include "report/model/assumption_fsp.hpp"
@@ -45,6 +46,7 @@ class Document {
                        answer_.verdict ? fmt::format(": {}", to_string(*answer_.verdict)) : ""));
     facts();
     results();
+    if (answer_.fault_analysis) text_ += fault_markdown(*answer_.fault_analysis);
     runs();
     assumption();
     list("Not covered", not_covered());
@@ -85,6 +87,10 @@ class Document {
     fact("target", answer_.target);
     fact("component", answer_.component);
     fact("property", answer_.property);
+    if (answer_.faults) {
+      fact("faults", answer_.faults->empty() ? "none (nominal)"
+                                             : fmt::format("{}", fmt::join(*answer_.faults, ", ")));
+    }
     if (!answer_.reason.empty()) append("- {}\n", escaped_markdown(answer_.reason));
     if (text_.size() > before) append("\n");
   }

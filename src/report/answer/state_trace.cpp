@@ -1,5 +1,6 @@
 #include "report/answer/state_trace.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -28,6 +29,46 @@ Values differences(const System& system, bool of_inputs, const Valuation* before
     values.emplace_back(system.variables[i].name, std::move(value));
   }
   return values;
+}
+
+/// The values of definitions in a state, in their order.
+std::vector<std::string> defined_values(const System& system, const Valuation& state) {
+  std::vector<std::string> values;
+  if (system.definitions.empty()) return values;
+  circuit::Evaluation evaluation(system.graph);
+  for (std::size_t b = 0; b < system.bits.size(); ++b) {
+    evaluation.set(system.bits[b].now, state[b]);
+  }
+  evaluation.run();
+  for (const circuit::Definition& definition : system.definitions) {
+    std::size_t number = 0;
+    for (std::size_t i = 0; i < definition.bits.size(); ++i) {
+      if (evaluation[definition.bits[i]]) number |= std::size_t{1} << i;
+    }
+    const auto& names = definition.domain.values;
+    values.push_back(definition.domain.kind == circuit::Domain::Kind::Boolean
+                         ? (number != 0 ? "TRUE" : "FALSE")
+                     : number < names.size() ? names[number]
+                                             : "?");
+  }
+  return values;
+}
+
+/// Adds the definitions whose values differ; all if there is nothing before.
+void add_definitions(const System& system, const Valuation* before, const Valuation& now,
+                     Values& values) {
+  const std::vector<std::string> after = defined_values(system, now);
+  const std::vector<std::string> earlier =
+      before == nullptr ? std::vector<std::string>() : defined_values(system, *before);
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    if (before != nullptr && earlier[i] == after[i]) continue;
+    values.emplace_back(system.definitions[i].name, after[i]);
+  }
+}
+
+bool is_definition(const System& system, const std::string& name) {
+  const auto& all = system.definitions;
+  return std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
 }
 
 void set_number(const Variable& variable, std::uint64_t number, Valuation& valuation) {
@@ -80,6 +121,8 @@ std::optional<std::string> set_values(const System& system, const Values& values
       if (system.variables[i].name == name) found = VariableId{i};
       known.push_back(system.variables[i].name);
     }
+    // What is computed from the variables follows from them.
+    if (!found && is_definition(system, name)) continue;
     if (!found) {
       const std::string suggestion = did_you_mean(name, known);
       return fmt::format("there is no variable {}{}{}", name, suggestion.empty() ? "" : "; ",
@@ -102,7 +145,9 @@ Trace trace_of(const System& system, const Path& path) {
   if (path.loops_to) states.push_back(&path.states[*path.loops_to]);
   for (std::size_t i = 0; i < states.size(); ++i) {
     TraceStep step{i == 0 ? "init" : "step"};
-    step.changes = differences(system, false, i == 0 ? nullptr : states[i - 1], *states[i]);
+    const Valuation* const before = i == 0 ? nullptr : states[i - 1];
+    step.changes = differences(system, false, before, *states[i]);
+    add_definitions(system, before, *states[i], step.changes);
     // The inputs of a step stand in the state that it leaves.
     if (i > 0) {
       step.inputs = differences(system, true, i == 1 ? nullptr : states[i - 2], *states[i - 1]);

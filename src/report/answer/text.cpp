@@ -8,6 +8,7 @@
 #include "lts/graph.hpp"
 #include "report/answer/analysis_text.hpp"
 #include "report/answer/coverage_text.hpp"
+#include "report/answer/fault_text.hpp"
 #include "report/answer/premises_text.hpp"
 #include "report/answer/product_table.hpp"
 #include "report/answer/program_table.hpp"
@@ -97,6 +98,13 @@ std::string not_covered_lines(const std::vector<NotCovered>& left_out) {
   return text;
 }
 
+/// `faults: aocs.es1, aocs.es2`: the instances with error models that count.
+std::string faults_line(const std::vector<std::string>& instances) {
+  return fmt::format("faults: {}\n", instances.empty()
+                                         ? "none (nominal)"
+                                         : fmt::format("{}", fmt::join(instances, ", ")));
+}
+
 /// `compose 544 → minimise 9 → …`, in states.
 std::string way(const std::vector<MethodStep>& steps) {
   std::string text;
@@ -150,6 +158,7 @@ std::string to_text(const Answer& answer, bool colour) {
       if (!shown.empty()) text += product_table(shown, colour);
     }
   }
+  if (answer.fault_analysis) text += fault_text(*answer.fault_analysis);
   if (!answer.reused.empty()) {
     text += fmt::format("reused: {}\n", fmt::join(answer.reused, ", "));
   }
@@ -163,6 +172,7 @@ std::string to_text(const Answer& answer, bool colour) {
     text += fmt::format("{}, {}\n", counted(*answer.statistics.states, "state"),
                         counted(*answer.statistics.transitions, "transition"));
   }
+  if (answer.faults && answer.verdict) text += faults_line(*answer.faults);
   for (const std::string& note : answer.notes) text += fmt::format("note: {}\n", note);
   if (answer.coverage) text += coverage_text(*answer.coverage);
   text += not_covered_lines(answer.not_covered);
@@ -171,7 +181,8 @@ std::string to_text(const Answer& answer, bool colour) {
     if (!answer.reason.empty()) text += ": " + answer.reason;
     text += '\n';
   }
-  const bool shows_trace = !lists_results(answer) && answer.command != "simulate";
+  const bool shows_trace =
+      !lists_results(answer) && answer.command != "simulate" && !answer.fault_analysis;
   if (answer.trace && shows_trace && !answer.premises) {
     std::size_t number = 0;
     text += shown_trace(*answer.trace, number);

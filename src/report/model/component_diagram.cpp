@@ -6,6 +6,8 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
+#include "report/model/dot_text.hpp"
+
 namespace proviso::report {
 namespace {
 
@@ -58,15 +60,6 @@ class Accesses {
   boost::unordered_flat_map<std::uint32_t, std::uint32_t> next_;
 };
 
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + '"';
-}
-
 /// The names, at most a few of them, one a line.
 std::string label(const System& system, const std::vector<std::uint32_t>& variables) {
   constexpr std::size_t kMost = 6;
@@ -88,11 +81,11 @@ std::string component_diagram(const System& system) {
   }
   std::string text = "digraph components {\n  node [shape=box, style=rounded];\n";
   for (const circuit::Component& component : system.components) {
-    text += fmt::format("  {};\n", quoted(component.name));
+    text += fmt::format("  {};\n", dot_quoted(component.name));
     if (!component.parent) continue;
     text += fmt::format("  {} -> {} [style=dashed, arrowhead=none];\n",
-                        quoted(system.components[index(*component.parent)].name),
-                        quoted(component.name));
+                        dot_quoted(system.components[index(*component.parent)].name),
+                        dot_quoted(component.name));
   }
   for (std::size_t a = 0; a < access.size(); ++a) {
     for (std::size_t b = 0; b < access.size(); ++b) {
@@ -101,8 +94,8 @@ std::string component_diagram(const System& system) {
         if (a != b && access[b].reads.contains(variable)) shared.push_back(variable);
       }
       if (shared.empty()) continue;
-      text += fmt::format("  {} -> {} [label=\"{}\"];\n", quoted(system.components[a].name),
-                          quoted(system.components[b].name), label(system, shared));
+      text += fmt::format("  {} -> {} [label=\"{}\"];\n", dot_quoted(system.components[a].name),
+                          dot_quoted(system.components[b].name), label(system, shared));
     }
   }
   return text + "}\n";

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "report/model/dot_text.hpp"
+
 namespace proviso::report {
 namespace {
 
@@ -12,15 +14,6 @@ using process::Statement;
 using process::Transition;
 
 constexpr std::size_t kLabelWidth = 40;
-
-std::string quoted(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    if (static_cast<unsigned char>(c) >= 0x20) result += c;
-  }
-  return result + '"';
-}
 
 std::string shortened(const std::string& text) {
   if (text.size() <= kLabelWidth) return text;
@@ -36,8 +29,8 @@ class Cluster {
       : proctype_(proctype), number_(number), drawn_(proctype.controls.size(), false) {}
 
   std::string draw() {
-    text_ =
-        fmt::format("  subgraph cluster_{} {{\n    label={};\n", number_, quoted(proctype_.name));
+    text_ = fmt::format("  subgraph cluster_{} {{\n    label={};\n", number_,
+                        dot_quoted(proctype_.name));
     text_ += fmt::format("    start_{0} [shape=point, style=invis];\n    start_{0} -> {1};\n",
                          number_, name(0));
     visit(0);
@@ -64,7 +57,7 @@ class Cluster {
       std::string style = enters || state.inner ? ", style=dashed" : "";
       if (transition.keeps_control) style = ", style=bold";
       text_ += fmt::format("    {} -> {} [label={}{}];\n", name(control), name(target),
-                           quoted(enters ? "d_step" : shortened(transition.text)), style);
+                           dot_quoted(enters ? "d_step" : shortened(transition.text)), style);
       visit(target);
     }
   }

@@ -76,14 +76,20 @@ Relation relation_of(const System& system, const EnvironmentRelation& environmen
 
 std::string environment_text(const System& system, const EnvironmentRelation& environment) {
   std::string text;
+  const bool speaks = system.injected.has_value();  // a SLIM model, whose steps have labels
+  const Wording wording = speaks ? Wording::Events : Wording::Expression;
   for (const ComponentRelation& part : environment.parts) {
-    const auto initial = clauses_in_words(system, part.initial);
-    const auto transition = clauses_in_words(system, part.transition);
+    const auto initial = clauses_in_words(system, part.initial, wording);
+    const auto transition = clauses_in_words(system, part.transition, wording);
     if (initial.empty() && transition.empty()) continue;
     text += fmt::format("-- {}{}\n", names_of(system, part.components),
                         part.exact ? "" : ", as far as it is needed");
-    for (const std::string& clause : initial) text += fmt::format("INIT {};\n", clause);
-    for (const std::string& clause : transition) text += fmt::format("TRANS {};\n", clause);
+    for (const std::string& clause : initial) {
+      text += speaks ? "initially " + clause + "\n" : "INIT " + clause + ";\n";
+    }
+    for (const std::string& clause : transition) {
+      text += speaks ? clause + "\n" : "TRANS " + clause + ";\n";
+    }
   }
   return text.empty() ? "-- the environment may do anything\n" : text;
 }

@@ -12,7 +12,8 @@ namespace proviso::report {
 /// The relation of all parts together.
 Relation relation_of(const circuit::System& system, const EnvironmentRelation& environment);
 
-/// Returns SMV text part by part: INIT and TRANS with a comment that names the part.
+/// Returns SMV text part by part: INIT and TRANS with a comment that names the part. For a SLIM
+/// model, sentences about events, modes, error states and ports.
 std::string environment_text(const circuit::System& system, const EnvironmentRelation& environment);
 
 }  // namespace proviso::report

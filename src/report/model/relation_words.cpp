@@ -131,7 +131,53 @@ class Speaker {
     return fmt::format("{} -> {}", fmt::join(refuted, " & "), fmt::join(after, " | "));
   }
 
+  /// The clause as a sentence about the events of steps: which events need what, and what they
+  /// lead to.
+  std::string spoken(const Sentence& sentence) const {
+    std::vector<std::string> needed, present, later;
+    std::string events = "any event";
+    bool names_events = false;
+    for (const auto& [moment, allowed] : sentence.atoms) {
+      Allowed opposite = allowed;
+      opposite.flip();
+      if (!moment.after && is_event(moment)) {
+        events = event_names(moment, opposite);
+        names_events = true;
+      } else if (moment.after) {
+        later.push_back(plain({false, moment.variable}, allowed));
+      } else {
+        needed.push_back(plain(moment, allowed));
+        present.push_back(plain(moment, opposite));
+      }
+    }
+    if (later.empty() && needed.empty()) return fmt::format("{} never happens", events);
+    if (later.empty() && !names_events) return fmt::format("{}", fmt::join(needed, " or "));
+    if (later.empty()) return fmt::format("{} only when {}", events, fmt::join(needed, " or "));
+    return fmt::format("after {}{}{}: {}", events, present.empty() ? "" : " when ",
+                       fmt::join(present, " and "), fmt::join(later, " or "));
+  }
+
  private:
+  bool is_event(Moment moment) const {
+    const Variable& variable = system_.variables[moment.variable];
+    return variable.is_input && variable.name == "event";
+  }
+
+  std::string event_names(Moment moment, const Allowed& meant) const {
+    std::vector<std::string> named, others;
+    for (std::size_t i = 0; i < meant.size(); ++i) {
+      (meant[i] ? named : others).push_back(system_.variables[moment.variable].domain.values[i]);
+    }
+    if (named.size() <= others.size()) return fmt::format("{}", fmt::join(named, " or "));
+    return fmt::format("any event but {}", fmt::join(others, ", "));
+  }
+
+  /// An atom with the words of SLIM.
+  std::string plain(Moment moment, const Allowed& allowed) const {
+    const std::string text = atom(moment, allowed);
+    return text.starts_with('!') ? "not " + text.substr(1) : text;
+  }
+
   static std::size_t value_count(const Variable& variable) {
     return variable.domain.kind == Domain::Kind::Boolean ? 2 : variable.domain.values.size();
   }
@@ -242,7 +288,8 @@ void simplify(std::vector<Sentence>& sentences) {
 }  // namespace
 
 std::vector<std::string> clauses_in_words(const System& system,
-                                          const std::vector<RelationClause>& clauses) {
+                                          const std::vector<RelationClause>& clauses,
+                                          Wording wording) {
   const Speaker speaker(system);
   std::vector<Sentence> sentences;
   for (const RelationClause& clause : clauses) {
@@ -251,7 +298,8 @@ std::vector<std::string> clauses_in_words(const System& system,
   simplify(sentences);
   std::vector<std::tuple<std::size_t, std::size_t, std::string>> sorted;
   for (const Sentence& sentence : sentences) {
-    std::string text = speaker.text(sentence);
+    const bool speaks = wording == Wording::Events && sentence.words.empty();
+    std::string text = speaks ? speaker.spoken(sentence) : speaker.text(sentence);
     const std::size_t length = text.size();
     sorted.emplace_back(sentence.size(), length, std::move(text));
   }

@@ -13,6 +13,7 @@
 //   mode = safe -> next(power) in {low, off}
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,9 +22,13 @@
 
 namespace proviso::report {
 
+/// How a clause is written: as an expression of SMV, or as a sentence about the events of steps.
+enum class Wording : std::uint8_t { Expression, Events };
+
 /// Returns one expression per clause, the smallest first. Clauses that every value satisfies are
 /// left out.
 std::vector<std::string> clauses_in_words(const circuit::System& system,
-                                          const std::vector<RelationClause>& clauses);
+                                          const std::vector<RelationClause>& clauses,
+                                          Wording wording = Wording::Expression);
 
 }  // namespace proviso::report

@@ -1,13 +1,12 @@
 #include "report/model/smv.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <set>
 
 #include <fmt/format.h>
 
-#include "base/text_cursor.hpp"
+#include "report/model/smv_names.hpp"
 
 namespace proviso::report {
 namespace {
@@ -15,28 +14,9 @@ namespace {
 using logic::CtlFormula;
 using logic::CtlOperator;
 
-constexpr std::array<std::string_view, 102> kReserved = {
-    "A",       "ABF",        "ABG",      "AF",      "AG",        "ASSIGN",     "AX",
-    "BU",      "COMPASSION", "COMPUTE",  "COMPWFF", "CONSTANTS", "CONSTRAINT", "CTLSPEC",
-    "CTLWFF",  "DEFINE",     "E",        "EBF",     "EBG",       "EF",         "EG",
-    "EX",      "F",          "FAIRNESS", "FALSE",   "FROZENVAR", "FUN",        "G",
-    "H",       "IN",         "INIT",     "INVAR",   "INVARSPEC", "ISA",        "ITYPE",
-    "IVAR",    "JUSTICE",    "LTLSPEC",  "LTLWFF",  "MAX",       "MDEFINE",    "MIN",
-    "MIRROR",  "MODULE",     "NAME",     "O",       "PARSYNTH",  "PRED",       "PREDICATES",
-    "PSLSPEC", "PSLWFF",     "R",        "S",       "SIMPWFF",   "SPEC",       "T",
-    "TRANS",   "TRUE",       "U",        "V",       "VALID",     "VAR",        "W",
-    "X",       "Y",          "Z",        "abs",     "array",     "bool",       "boolean",
-    "case",    "clock",      "count",    "esac",    "extend",    "floor",      "in",
-    "init",    "integer",    "max",      "min",     "mod",       "next",       "noncontinuous",
-    "of",      "process",    "pi",       "real",    "resize",    "self",       "signed",
-    "sizeof",  "swconst",    "time",     "toint",   "union",     "unsigned",   "uwconst",
-    "word",    "word1",      "xnor",     "xor"};
-
-bool is_reserved(const std::string& name) {
-  return std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end();
+std::string name_in_smv(const std::string& name) {
+  return is_reserved_in_smv(name) ? name + "_" : name;
 }
-
-std::string name_in_smv(const std::string& name) { return is_reserved(name) ? name + "_" : name; }
 
 /// Different things have different names. Variables, definitions and values share one space of
 /// names; machines may share values.
@@ -68,15 +48,9 @@ class SmvNames {
 
  private:
   std::string fresh(std::string name, const std::vector<std::string>& others) const {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return !continues_word(c); }, '_');
-    if (!starts_word(name.front())) name.insert(name.begin(), '_');
-    const auto is_taken = [&] {
-      return is_reserved(name) || taken_.contains(name) ||
-             std::find(others.begin(), others.end(), name) != others.end();
-    };
-    while (is_taken()) name += '_';
-    return name;
+    std::set<std::string> taken = taken_;
+    taken.insert(others.begin(), others.end());
+    return fresh_smv_name(std::move(name), taken);
   }
 
   std::set<std::string> taken_;
