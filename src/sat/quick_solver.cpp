@@ -40,6 +40,7 @@ void QuickSolver::open_variable() {
   reason_.push_back(kNone);
   phase_.push_back(false);
   in_scope_.push_back(0);
+  operands_.push_back({0, 0});
   seen_.push_back(false);
 }
 
@@ -66,7 +67,7 @@ QuickSolver::Reference QuickSolver::store(std::span<const Code> clause, std::uin
 }
 
 void QuickSolver::add(std::span<const Literal> clause) {
-  backtrack(0);
+  end_query();
   std::vector<Code> codes;
   for (const Literal literal : clause) codes.push_back(code(literal));
   std::sort(codes.begin(), codes.end());
@@ -148,16 +149,33 @@ void QuickSolver::backtrack(std::uint32_t target) {
     const std::uint32_t variable = variable_of(literal);
     values_[literal] = values_[literal ^ 1U] = Value::Open;
     phase_[variable] = literal % 2 == 0;
-    if (in_scope_[variable] == question_) order_.put_back(variable);
+    if (order_is_filled_) put_in_order(variable);
   }
   trail_.resize(keep);
   trail_limits_.resize(target);
   propagated_ = keep;
 }
 
+void QuickSolver::define(Literal variable, Literal left, Literal right) {
+  operands_[variable.variable()] = {left.variable(), right.variable()};
+}
+
+void QuickSolver::open_query() {
+  context_.poll({"solving"});
+  end_query();
+  ++question_;
+  scope_.clear();
+}
+
+void QuickSolver::end_query() {
+  order_is_filled_ = false;
+  backtrack(0);
+}
+
 void QuickSolver::put_in_scope(std::uint32_t variable) {
+  if (in_scope_[variable] == question_) return;
   in_scope_[variable] = question_;
-  if (value_of(2 * variable) == Value::Open) order_.put_back(variable);
+  scope_.push_back(variable);
 }
 
 Result QuickSolver::solve(std::span<const Literal> assumptions) {
@@ -168,20 +186,34 @@ Result QuickSolver::solve(std::span<const Literal> assumptions) {
 
 Result QuickSolver::solve(std::span<const Literal> assumptions, std::span<const Literal> scope) {
   open_query();
+  for (const Literal literal : assumptions) put_in_scope(literal.variable());
   for (const Literal literal : scope) put_in_scope(literal.variable());
+  for (std::size_t i = 0; i < scope_.size(); ++i) {
+    for (const std::uint32_t operand : operands_[scope_[i]]) {
+      if (operand != 0) put_in_scope(operand);
+    }
+  }
   return search(assumptions);
 }
 
-void QuickSolver::open_query() {
-  context_.poll({"solving"});
-  backtrack(0);
-  ++question_;
+/// Called at the first decision, when propagation has already assigned most variables of the scope.
+void QuickSolver::fill_order() {
   order_.clear();
+  for (const std::uint32_t variable : scope_) {
+    if (value_of(2 * variable) == Value::Open) put_in_order(variable);
+  }
+  order_is_filled_ = true;
+}
+
+/// A function follows from its operands: it is worth a decision only if it took part in conflicts.
+void QuickSolver::put_in_order(std::uint32_t variable) {
+  if (in_scope_[variable] != question_) return;
+  if (operands_[variable][0] != 0 && !order_.is_active(variable)) return;
+  order_.put_back(variable);
 }
 
 Result QuickSolver::search(std::span<const Literal> assumptions) {
   if (contradictory_) return Result::Unsatisfiable;
-  for (const Literal assumption : assumptions) in_scope_[assumption.variable()] = question_;
   // An assumption that is true already has a level, too.
   const std::size_t levels = level_.size() + assumptions.size();
   if (level_stamp_.size() < levels) level_stamp_.resize(levels, 0);
@@ -244,6 +276,7 @@ QuickSolver::Choice QuickSolver::choose(std::span<const Literal> assumptions) {
     return Choice::Made;
   }
   poll();
+  if (!order_is_filled_) fill_order();
   while (!order_.empty()) {
     const std::uint32_t variable = order_.take();
     if (value_of(2 * variable) != Value::Open) continue;

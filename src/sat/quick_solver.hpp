@@ -10,7 +10,8 @@
 // of them have values without a conflict the answer is Satisfiable. The caller guarantees that such
 // values extend to the rest. They do if the rest are Tseitin variables of functions of the scope
 // that the query does not mention: in a circuit with thousands of gates, the cone of the query is
-// enough. Learned clauses follow from the others and do no harm.
+// enough, and `define` says of what the cone of a variable consists. Learned clauses follow from
+// the others and do no harm.
 //
 // A clause with an open variable outside the scope can neither become false nor imply a value
 // within the scope, so it is left where it is until the next query, watched by a false literal or
@@ -25,6 +26,7 @@
 //   solver.solve(both) == Result::Unsatisfiable;     solver.failed(x)
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -44,9 +46,14 @@ class QuickSolver final : public ClauseSink {
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
 
+  /// Says that the clauses define the variable as a function of these two: a scope that has the
+  /// variable has them as well, and their values imply its value by propagation.
+  void define(Literal variable, Literal left, Literal right);
+
   /// Solves under assumptions, which hold for this call only.
   Result solve(std::span<const Literal> assumptions = {});
-  /// The same, deciding variables of the scope only; repetitions in the scope do no harm.
+  /// The same, deciding variables of the scope only: of these, of the assumptions, and of their
+  /// cones. Repetitions do no harm.
   Result solve(std::span<const Literal> assumptions, std::span<const Literal> scope);
   /// Whether the literal is true. Call after Satisfiable. False for a literal, and for its
   /// negation, that was left undecided.
@@ -86,7 +93,10 @@ class QuickSolver final : public ClauseSink {
   Reference visit(Code falsified);
   void backtrack(std::uint32_t target);
   void open_query();
+  void end_query();
   void put_in_scope(std::uint32_t variable);
+  void fill_order();
+  void put_in_order(std::uint32_t variable);
   Result search(std::span<const Literal> assumptions);
   bool resolve_conflict(Reference conflict);
   /// The outcome of choosing the next assumption or decision. Complete: everything is decided;
@@ -116,7 +126,10 @@ class QuickSolver final : public ClauseSink {
   std::vector<Reference> reason_;
   std::vector<bool> phase_;
   std::vector<std::uint32_t> in_scope_;  // the last query whose scope has it
+  std::vector<std::array<std::uint32_t, 2>> operands_;  // that it is a function of; or zeros
   std::vector<bool> seen_;
+  std::vector<std::uint32_t> scope_;  // of the query
+  bool order_is_filled_ = false;      // only when a query comes to its first decision
   std::vector<Code> trail_;
   std::vector<std::size_t> trail_limits_;
   std::size_t propagated_ = 0;

@@ -46,9 +46,20 @@ Frames::Session::Session(const circuit::Graph& graph, const Machine& machine, Co
   for (const circuit::Literal function : machine.function) next.push_back(encoder.encode(function));
   switches.push_back(solver.variable());
   for (const circuit::Literal constraint : machine.initial) {
-    solver.add({!switches[0], encoder.encode(constraint)});
+    initial.push_back(encoder.encode(constraint));
+    solver.add({!switches[0], initial.back()});
   }
   bad = !encoder.encode(machine.good);
+  std::vector<circuit::Literal> roots = machine.function;
+  roots.insert(roots.end(), machine.initial.begin(), machine.initial.end());
+  roots.push_back(machine.good);
+  const auto image = [this](circuit::Literal literal) {
+    return encoder.encode(circuit::Literal(literal.node(), false));
+  };
+  for (const circuit::Node node : circuit::cone(graph, roots)) {
+    if (!graph.is_conjunction(node)) continue;
+    solver.define(image({node, false}), image(graph.left(node)), image(graph.right(node)));
+  }
 }
 
 Frames::Frames(const circuit::Graph& graph, const Machine& machine, Context& context)
@@ -57,8 +68,7 @@ Frames::Frames(const circuit::Graph& graph, const Machine& machine, Context& con
       context_(context),
       blocked_(1),
       initial_value_(initial_values(graph, machine)),
-      is_mentioned_(machine.state.size(), false),
-      visited_(graph.size(), 0) {
+      is_mentioned_(machine.state.size(), false) {
   session_.emplace(graph, machine, context);
   open_frame();
 }
@@ -119,38 +129,11 @@ std::vector<sat::Literal> Frames::frame_assumptions(std::size_t frame) const {
           session_->switches.end()};
 }
 
-std::vector<sat::Literal> Frames::scope_of(std::vector<circuit::Literal> functions) {
-  ++round_;
-  std::vector<sat::Literal> scope;
-  for (const std::size_t bit : mentioned_) scope.push_back(session_->now[bit]);
-  while (!functions.empty()) {
-    const circuit::Node node = functions.back().node();
-    functions.pop_back();
-    if (graph_.is_constant(node) || visited_[circuit::index(node)] == round_) continue;
-    visited_[circuit::index(node)] = round_;
-    scope.push_back(session_->encoder.encode(circuit::Literal(node, false)));
-    if (!graph_.is_conjunction(node)) continue;
-    functions.push_back(graph_.left(node));
-    functions.push_back(graph_.right(node));
-  }
-  return scope;
-}
-
-std::vector<sat::Literal> Frames::scope_of_step(const Cube& cube, std::size_t frame) {
-  std::vector<circuit::Literal> functions;
-  if (frame == 0) functions = machine_.initial;
-  for (const BitValue value : cube) {
-    functions.push_back(machine_.state[value.bit()]);
-    functions.push_back(machine_.function[value.bit()]);
-  }
-  return scope_of(std::move(functions));
-}
-
-std::vector<sat::Literal> Frames::scope_of_initial_states() { return scope_of(machine_.initial); }
-
 bool Frames::satisfiable(std::span<const sat::Literal> assumptions,
-                         const std::vector<sat::Literal>& scope) {
-  return session_->solver.solve(assumptions, scope) == sat::Result::Satisfiable;
+                         std::span<const sat::Literal> functions) {
+  scope_.assign(functions.begin(), functions.end());
+  for (const std::size_t bit : mentioned_) scope_.push_back(session_->now[bit]);
+  return session_->solver.solve(assumptions, scope_) == sat::Result::Satisfiable;
 }
 
 std::vector<bool> Frames::values(const std::vector<sat::Literal>& literals) const {
@@ -164,17 +147,15 @@ Step Frames::read_step() const {
 }
 
 std::optional<std::vector<bool>> Frames::initial_bad_state() {
-  std::vector<circuit::Literal> functions = machine_.initial;
-  functions.push_back(machine_.good);
   const sat::Literal assumptions[] = {session_->switches[0], session_->bad};
-  if (!satisfiable(assumptions, scope_of(std::move(functions)))) return {};
+  if (!satisfiable(assumptions, session_->initial)) return {};
   return values(session_->now);
 }
 
 std::optional<std::vector<bool>> Frames::bad_state() {
   std::vector<sat::Literal> assumptions = frame_assumptions(last());
   assumptions.push_back(session_->bad);
-  if (!satisfiable(assumptions, scope_of({machine_.good}))) return {};
+  if (!satisfiable(assumptions, {})) return {};
   return values(session_->now);
 }
 
@@ -189,10 +170,15 @@ std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool 
     session_->solver.add(clause);
     assumptions.push_back(once);
   }
-  for (const BitValue value : cube) assumptions.push_back(next(value));
+  std::vector<sat::Literal> functions;
+  if (frame == 0) functions = session_->initial;
+  for (const BitValue value : cube) {
+    assumptions.push_back(next(value));
+    if (from_outside) functions.push_back(now(value));
+  }
   std::optional<Step> step;
   needed_.clear();
-  if (satisfiable(assumptions, scope_of_step(cube, frame))) {
+  if (satisfiable(assumptions, functions)) {
     step = read_step();
   } else {
     for (const BitValue value : cube) {
@@ -224,7 +210,7 @@ std::optional<std::vector<bool>> Frames::initial_state_in(const Cube& cube) {
   if (is_apart_by_value(cube)) return {};
   std::vector<sat::Literal> assumptions{session_->switches[0]};
   for (const BitValue value : cube) assumptions.push_back(now(value));
-  if (!satisfiable(assumptions, scope_of_initial_states())) return {};
+  if (!satisfiable(assumptions, session_->initial)) return {};
   return values(session_->now);
 }
 

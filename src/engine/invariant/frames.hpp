@@ -69,6 +69,7 @@ class Frames {
     std::vector<sat::Literal> now;
     std::vector<sat::Literal> next;
     std::vector<sat::Literal> inputs;
+    std::vector<sat::Literal> initial;   // the constraints of initial states
     std::vector<sat::Literal> switches;  // by frame
     sat::Literal bad;
     unsigned spent = 0;  // clauses that were for one question
@@ -79,12 +80,10 @@ class Frames {
   void renew();
   void say_blocked(const Cube& cube, std::size_t frame);
   std::vector<sat::Literal> frame_assumptions(std::size_t frame) const;
-  /// The scope of queries about states, or about steps into the cube.
-  std::vector<sat::Literal> scope_of(std::vector<circuit::Literal> functions);
-  std::vector<sat::Literal> scope_of_step(const Cube& cube, std::size_t frame);
-  std::vector<sat::Literal> scope_of_initial_states();
+  /// Solves with the cones of the assumptions, of these functions, and the bits of the frames as
+  /// scope.
   bool satisfiable(std::span<const sat::Literal> assumptions,
-                   const std::vector<sat::Literal>& scope);
+                   std::span<const sat::Literal> functions);
   std::vector<bool> values(const std::vector<sat::Literal>& literals) const;
   Step read_step() const;
   bool is_apart_by_value(const Cube& cube) const;
@@ -96,8 +95,7 @@ class Frames {
   std::vector<std::optional<bool>> initial_value_;      // by bit: the only one it has initially
   std::vector<std::size_t> mentioned_;                  // the bits that clauses of frames mention
   std::vector<bool> is_mentioned_;                      // by bit
-  std::vector<std::uint32_t> visited_;                  // by node: in which round
-  std::uint32_t round_ = 0;
+  std::vector<sat::Literal> scope_;  // scratch space of `satisfiable`
   std::optional<Session> session_;
   Cube needed_;
 };
