@@ -18,7 +18,7 @@ namespace {
 
 // Most circuits are decided by PDR, or violated within few steps.
 constexpr Share kBoundedShare{0, 0.3, 0.2};
-constexpr Share kInductionShare{0.2, 0, 0.15};
+constexpr Share kInductionShare{0, 0.1, 0.15};
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
