@@ -7,7 +7,7 @@ CLANG_FORMAT ?= $(shell command -v clang-format-14 || echo clang-format)
 PICTURE := build/mutex-assumption.svg
 QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
-.PHONY: run test build all dev asan bench soak attack fuzz format check-format check-layers package install clean
+.PHONY: run test build all dev asan bench bench-peers soak attack fuzz format check-format check-layers package install clean
 
 # Exit status 4 says: holds under the printed assumption.
 run: build
@@ -50,6 +50,10 @@ bench: build
 	build/release/bench/proviso_bench_programs
 	build/release/bench/smv_bench
 	build/release/bench/native_bench
+
+# Beside the tools that users know, as far as they are installed: berkeley-abc, SPIN.
+bench-peers: all
+	build/release/bench/proviso_bench_peers
 
 # The random tests again, many more cases and from a fresh seed.
 soak: all

@@ -26,6 +26,10 @@ constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so 
 /// thousand variables took minutes.
 constexpr double kLongestSwap = 3e8;
 
+/// Before it sifts, BuDDy looks at all pairs of variables for each diagram that is in use, and polls
+/// nothing: 3 s for a circuit of two thousand latches.
+constexpr int kMostVariablesToSift = 1000;
+
 /// By this thread: on a busy machine time passes without work being done.
 std::chrono::nanoseconds time_used() {
   timespec now{};
@@ -140,7 +144,8 @@ void before_operation() {
   const ActiveSession& session = active_session();
   if (!session.may_reorder) return;
   const auto elapsed = time_used() - session.start;
-  const bool is_worth_it = bdd_getnodenum() > kNodesBeforeSifting;
+  const bool is_worth_it =
+      bdd_getnodenum() > kNodesBeforeSifting && bdd_varnum() <= kMostVariablesToSift;
   if (is_worth_it && longest_swap() <= kLongestSwap &&
       session.sifting < elapsed / kShareOfSifting) {
     bdd_enable_reorder();

@@ -33,13 +33,14 @@ void QuickSolver::open_variable() {
   for (int sign = 0; sign < 2; ++sign) {
     watches_.emplace_back();
     values_.push_back(Value::Open);
-    model_.push_back(Value::Open);
+    model_.push_back(0);
     failed_.push_back(0);
   }
   level_.push_back(0);
   reason_.push_back(kNone);
   phase_.push_back(false);
   in_scope_.push_back(0);
+  operands_.push_back({0, 0});
   seen_.push_back(false);
 }
 
@@ -66,7 +67,7 @@ QuickSolver::Reference QuickSolver::store(std::span<const Code> clause, std::uin
 }
 
 void QuickSolver::add(std::span<const Literal> clause) {
-  backtrack(0);
+  end_query();
   std::vector<Code> codes;
   for (const Literal literal : clause) codes.push_back(code(literal));
   std::sort(codes.begin(), codes.end());
@@ -96,29 +97,35 @@ void QuickSolver::assign(Code literal, Reference reason) {
 
 QuickSolver::Reference QuickSolver::propagate() {
   while (propagated_ < trail_.size()) {
-    const Reference conflict = visit(trail_[propagated_++] ^ 1U);
+    const Code falsified = trail_[propagated_++] ^ 1U;
+    const Reference conflict = level() == 0 ? visit<true>(falsified) : visit<false>(falsified);
     if (conflict != kNone) return conflict;
   }
   return kNone;
 }
 
 /// The hot loop: clauses that watch a literal which has turned false. Guarded by bench/smv.cpp.
+template <bool everywhere>
 QuickSolver::Reference QuickSolver::visit(Code falsified) {
   std::vector<Watch>& watches = watches_[falsified];
+  const auto sleeps = [this](Code literal) {
+    return !everywhere && !in_scope(literal) && value_of(literal) == Value::Open;
+  };
+  const auto is_not_false = [this](Code literal) { return value_of(literal) != Value::False; };
   std::size_t kept = 0;
+  std::size_t i = 0;
   Reference conflict = kNone;
-  for (std::size_t i = 0; i < watches.size(); ++i) {
-    const Watch watch = watches[i];
+  while (i < watches.size() && conflict == kNone) {
+    const Watch watch = watches[i++];
     watches[kept++] = watch;
-    if (conflict != kNone || value_of(watch.blocker) == Value::True) continue;
+    if (value_of(watch.blocker) == Value::True || sleeps(watch.blocker)) continue;
     Code* const begin = arena_.data() + watch.clause + kHeader;
     if (begin[0] == falsified) std::swap(begin[0], begin[1]);
     const Code first = begin[0];
     watches[kept - 1].blocker = first;
-    if (value_of(first) == Value::True) continue;
+    if (value_of(first) == Value::True || sleeps(first)) continue;
     Code* const end = begin + arena_[watch.clause];
-    Code* const open = std::find_if(
-        begin + 2, end, [this](Code literal) { return value_of(literal) != Value::False; });
+    Code* const open = std::find_if(begin + 2, end, is_not_false);
     if (open != end) {
       std::swap(begin[1], *open);
       watches_[begin[1]].push_back({watch.clause, first});
@@ -129,7 +136,8 @@ QuickSolver::Reference QuickSolver::visit(Code falsified) {
       assign(first, watch.clause);
     }
   }
-  watches.resize(kept);
+  watches.erase(watches.begin() + static_cast<std::ptrdiff_t>(kept),
+                watches.begin() + static_cast<std::ptrdiff_t>(i));
   return conflict;
 }
 
@@ -141,44 +149,71 @@ void QuickSolver::backtrack(std::uint32_t target) {
     const std::uint32_t variable = variable_of(literal);
     values_[literal] = values_[literal ^ 1U] = Value::Open;
     phase_[variable] = literal % 2 == 0;
-    if (in_scope_[variable] == question_) order_.put_back(variable);
+    if (order_is_filled_) put_in_order(variable);
   }
   trail_.resize(keep);
   trail_limits_.resize(target);
   propagated_ = keep;
 }
 
-void QuickSolver::fill_order(std::span<const Literal> scope, bool everything) {
-  order_.clear();
-  const auto put = [this](std::uint32_t variable) {
-    in_scope_[variable] = question_;
-    if (value_of(2 * variable) == Value::Open) order_.put_back(variable);
-  };
-  for (const Literal literal : scope) put(literal.variable());
-  for (std::uint32_t variable = 1; everything && variable < level_.size(); ++variable) {
-    put(variable);
-  }
+void QuickSolver::define(Literal variable, Literal left, Literal right) {
+  operands_[variable.variable()] = {left.variable(), right.variable()};
+}
+
+void QuickSolver::open_query() {
+  context_.poll({"solving"});
+  end_query();
+  ++question_;
+  scope_.clear();
+}
+
+void QuickSolver::end_query() {
+  order_is_filled_ = false;
+  backtrack(0);
+}
+
+void QuickSolver::put_in_scope(std::uint32_t variable) {
+  if (in_scope_[variable] == question_) return;
+  in_scope_[variable] = question_;
+  scope_.push_back(variable);
 }
 
 Result QuickSolver::solve(std::span<const Literal> assumptions) {
-  context_.poll({"solving"});
-  backtrack(0);
-  ++question_;
-  if (contradictory_) return Result::Unsatisfiable;
-  fill_order({}, true);
+  open_query();
+  for (std::uint32_t variable = 1; variable < level_.size(); ++variable) put_in_scope(variable);
   return search(assumptions);
 }
 
 Result QuickSolver::solve(std::span<const Literal> assumptions, std::span<const Literal> scope) {
-  context_.poll({"solving"});
-  backtrack(0);
-  ++question_;
-  if (contradictory_) return Result::Unsatisfiable;
-  fill_order(scope, false);
+  open_query();
+  for (const Literal literal : assumptions) put_in_scope(literal.variable());
+  for (const Literal literal : scope) put_in_scope(literal.variable());
+  for (std::size_t i = 0; i < scope_.size(); ++i) {
+    for (const std::uint32_t operand : operands_[scope_[i]]) {
+      if (operand != 0) put_in_scope(operand);
+    }
+  }
   return search(assumptions);
 }
 
+/// Called at the first decision, when propagation has already assigned most variables of the scope.
+void QuickSolver::fill_order() {
+  order_.clear();
+  for (const std::uint32_t variable : scope_) {
+    if (value_of(2 * variable) == Value::Open) put_in_order(variable);
+  }
+  order_is_filled_ = true;
+}
+
+/// A function follows from its operands: it is worth a decision only if it took part in conflicts.
+void QuickSolver::put_in_order(std::uint32_t variable) {
+  if (in_scope_[variable] != question_) return;
+  if (operands_[variable][0] != 0 && !order_.is_active(variable)) return;
+  order_.put_back(variable);
+}
+
 Result QuickSolver::search(std::span<const Literal> assumptions) {
+  if (contradictory_) return Result::Unsatisfiable;
   // An assumption that is true already has a level, too.
   const std::size_t levels = level_.size() + assumptions.size();
   if (level_stamp_.size() < levels) level_stamp_.resize(levels, 0);
@@ -199,7 +234,7 @@ Result QuickSolver::search(std::span<const Literal> assumptions) {
     const Choice choice = choose(assumptions);
     if (choice == Choice::Failed) return Result::Unsatisfiable;
     if (choice == Choice::Made) continue;
-    model_ = values_;
+    for (const Code literal : trail_) model_[literal] = question_;
     return Result::Satisfiable;
   }
 }
@@ -241,6 +276,7 @@ QuickSolver::Choice QuickSolver::choose(std::span<const Literal> assumptions) {
     return Choice::Made;
   }
   poll();
+  if (!order_is_filled_) fill_order();
   while (!order_.empty()) {
     const std::uint32_t variable = order_.take();
     if (value_of(2 * variable) != Value::Open) continue;

@@ -6,11 +6,18 @@
 // two calls. Assumptions are the first decisions; if one of them turns out false, the assumptions
 // that imply its negation are the ones that failed.
 //
-// A query may name its scope: only variables of the scope are decided, and when all of them have
-// values without a conflict the answer is Satisfiable. The caller guarantees that such values
-// extend to the rest. They do if the rest are Tseitin variables of functions of the scope that the
-// query does not mention: in a circuit with thousands of gates, the cone of the query is enough.
-// Learned clauses follow from the others and do no harm.
+// A query may name its scope: only variables of the scope are decided or propagated, and when all
+// of them have values without a conflict the answer is Satisfiable. The caller guarantees that such
+// values extend to the rest. They do if the rest are Tseitin variables of functions of the scope
+// that the query does not mention: in a circuit with thousands of gates, the cone of the query is
+// enough, and `define` says of what the cone of a variable consists. Learned clauses follow from
+// the others and do no harm.
+//
+// A clause with an open variable outside the scope can neither become false nor imply a value
+// within the scope, so it is left where it is until the next query, watched by a false literal or
+// not: when the query ends, all its literals that were assigned after level zero are open again.
+// Values of level zero last, so they are propagated everywhere. (Su et al., Deeply Optimizing the SAT
+// Solver for the IC3 Algorithm, 2025.)
 //
 //   QuickSolver solver(context);
 //   const Literal x = solver.variable(), y = solver.variable();
@@ -19,6 +26,7 @@
 //   solver.solve(both) == Result::Unsatisfiable;     solver.failed(x)
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -38,13 +46,18 @@ class QuickSolver final : public ClauseSink {
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
 
+  /// Says that the clauses define the variable as a function of these two: a scope that has the
+  /// variable has them as well, and their values imply its value by propagation.
+  void define(Literal variable, Literal left, Literal right);
+
   /// Solves under assumptions, which hold for this call only.
   Result solve(std::span<const Literal> assumptions = {});
-  /// The same, deciding variables of the scope only; repetitions in the scope do no harm.
+  /// The same, deciding variables of the scope only: of these, of the assumptions, and of their
+  /// cones. Repetitions do no harm.
   Result solve(std::span<const Literal> assumptions, std::span<const Literal> scope);
   /// Whether the literal is true. Call after Satisfiable. False for a literal, and for its
   /// negation, that was left undecided.
-  bool value(Literal literal) const { return model_[code(literal)] == Value::True; }
+  bool value(Literal literal) const { return model_[code(literal)] == question_; }
   /// Whether the assumption was needed. Call after Unsatisfiable.
   bool failed(Literal assumption) const { return failed_[code(assumption)] == question_; }
 
@@ -66,6 +79,7 @@ class QuickSolver final : public ClauseSink {
   static Code code(Literal literal) { return 2 * literal.variable() + (literal.negated() ? 1 : 0); }
   static std::uint32_t variable_of(Code literal) { return literal / 2; }
   Value value_of(Code literal) const { return values_[literal]; }
+  bool in_scope(Code literal) const { return in_scope_[variable_of(literal)] == question_; }
   std::uint32_t level() const { return static_cast<std::uint32_t>(trail_limits_.size()); }
   std::span<Code> literals(Reference clause) {
     return {arena_.data() + clause + kHeader, arena_[clause]};
@@ -75,9 +89,14 @@ class QuickSolver final : public ClauseSink {
   Reference store(std::span<const Code> clause, std::uint32_t glue);
   void assign(Code literal, Reference reason);
   Reference propagate();
+  template <bool everywhere>
   Reference visit(Code falsified);
   void backtrack(std::uint32_t target);
-  void fill_order(std::span<const Literal> scope, bool everything);
+  void open_query();
+  void end_query();
+  void put_in_scope(std::uint32_t variable);
+  void fill_order();
+  void put_in_order(std::uint32_t variable);
   Result search(std::span<const Literal> assumptions);
   bool resolve_conflict(Reference conflict);
   /// The outcome of choosing the next assumption or decision. Complete: everything is decided;
@@ -101,19 +120,22 @@ class QuickSolver final : public ClauseSink {
   std::vector<Reference> learned_;
   std::vector<std::vector<Watch>> watches_;  // by literal: clauses to visit when it turns false
   std::vector<Value> values_;                // by literal
-  std::vector<Value> model_;                 // by literal
-  std::vector<std::uint64_t> failed_;        // by literal: the query in which it failed
+  std::vector<std::uint32_t> model_;         // by literal: the last query whose answer has it
+  std::vector<std::uint32_t> failed_;        // by literal: the query in which it failed
   std::vector<std::uint32_t> level_;         // by variable, like the following
   std::vector<Reference> reason_;
   std::vector<bool> phase_;
-  std::vector<std::uint64_t> in_scope_;  // the query whose scope has it
+  std::vector<std::uint32_t> in_scope_;  // the last query whose scope has it
+  std::vector<std::array<std::uint32_t, 2>> operands_;  // that it is a function of; or zeros
   std::vector<bool> seen_;
+  std::vector<std::uint32_t> scope_;  // of the query
+  bool order_is_filled_ = false;      // only when a query comes to its first decision
   std::vector<Code> trail_;
   std::vector<std::size_t> trail_limits_;
   std::size_t propagated_ = 0;
   std::size_t simplified_ = 0;  // literals of level zero already removed from the clauses
   bool contradictory_ = false;
-  std::uint64_t question_ = 0;
+  std::uint32_t question_ = 0;
   std::uint64_t work_ = 0;
   std::uint64_t conflicts_ = 0;
   std::size_t reduction_limit_;

@@ -21,6 +21,8 @@ class VariableOrder {
   /// Removes all variables.
   void clear();
   void bump(std::uint32_t variable);
+  /// Whether the variable was ever bumped.
+  bool is_active(std::uint32_t variable) const { return activity_[variable] > 0; }
   /// Decays the activities. To be called after each conflict.
   void decay();
 

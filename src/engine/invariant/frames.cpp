@@ -10,66 +10,66 @@ constexpr std::size_t kRenewAfter = 300;
 constexpr std::size_t kNodesForOneMore = 20;
 
 /// The values that the initial constraints give to single bits.
-std::vector<std::optional<bool>> initial_values(const circuit::Problem& problem) {
-  std::vector<std::optional<bool>> by_node(problem.graph.size());
-  std::vector<circuit::Literal> open = problem.initial;
+std::vector<std::optional<bool>> initial_values(const circuit::Graph& graph,
+                                                const Machine& machine) {
+  std::vector<std::optional<bool>> by_node(graph.size());
+  std::vector<circuit::Literal> open = machine.initial;
   while (!open.empty()) {
     const circuit::Literal constraint = open.back();
     open.pop_back();
-    if (problem.graph.is_variable(constraint.node())) {
+    if (graph.is_variable(constraint.node())) {
       by_node[circuit::index(constraint.node())] = !constraint.negated();
-    } else if (!constraint.negated() && problem.graph.is_conjunction(constraint.node())) {
-      open.push_back(problem.graph.left(constraint.node()));
-      open.push_back(problem.graph.right(constraint.node()));
+    } else if (!constraint.negated() && graph.is_conjunction(constraint.node())) {
+      open.push_back(graph.left(constraint.node()));
+      open.push_back(graph.right(constraint.node()));
     }
   }
   std::vector<std::optional<bool>> values;
-  for (const circuit::StateBit& bit : problem.state) {
-    values.push_back(by_node[circuit::index(bit.now.node())]);
+  for (const circuit::Literal bit : machine.state) {
+    values.push_back(by_node[circuit::index(bit.node())]);
   }
   return values;
 }
 
 }  // namespace
 
-Frames::Session::Session(const circuit::Problem& problem, const Latches& latches, Context& context)
-    : solver(context), encoder(problem.graph, solver) {
-  for (const circuit::StateBit& bit : problem.state) {
+Frames::Session::Session(const circuit::Graph& graph, const Machine& machine, Context& context)
+    : solver(context), encoder(graph, solver) {
+  for (const circuit::Literal bit : machine.state) {
     now.push_back(solver.variable());
-    encoder.bind(bit.now, now.back());
+    encoder.bind(bit, now.back());
   }
-  for (const circuit::InputBit& input : problem.inputs) {
+  for (const circuit::Literal input : machine.inputs) {
     inputs.push_back(solver.variable());
-    encoder.bind(input.now, inputs.back());
+    encoder.bind(input, inputs.back());
   }
-  for (std::size_t i = 0; i < problem.state.size(); ++i) {
-    const auto& function = latches.function[i];
-    next.push_back(function ? encoder.encode(*function) : solver.variable());
-    encoder.bind(problem.state[i].next, next.back());
-  }
-  stepping = solver.variable();
-  for (const circuit::Literal constraint : latches.relation) {
-    solver.add({!stepping, encoder.encode(constraint)});
-  }
+  for (const circuit::Literal function : machine.function) next.push_back(encoder.encode(function));
   switches.push_back(solver.variable());
-  for (const circuit::Literal constraint : problem.initial) {
-    solver.add({!switches[0], encoder.encode(constraint)});
+  for (const circuit::Literal constraint : machine.initial) {
+    initial.push_back(encoder.encode(constraint));
+    solver.add({!switches[0], initial.back()});
   }
-  bad = !encoder.encode(problem.good);
+  bad = !encoder.encode(machine.good);
+  std::vector<circuit::Literal> roots = machine.function;
+  roots.insert(roots.end(), machine.initial.begin(), machine.initial.end());
+  roots.push_back(machine.good);
+  const auto image = [this](circuit::Literal literal) {
+    return encoder.encode(circuit::Literal(literal.node(), false));
+  };
+  for (const circuit::Node node : circuit::cone(graph, roots)) {
+    if (!graph.is_conjunction(node)) continue;
+    solver.define(image({node, false}), image(graph.left(node)), image(graph.right(node)));
+  }
 }
 
-Frames::Frames(const circuit::Problem& problem, const Latches& latches, Context& context)
-    : problem_(problem),
-      latches_(latches),
+Frames::Frames(const circuit::Graph& graph, const Machine& machine, Context& context)
+    : graph_(graph),
+      machine_(machine),
       context_(context),
       blocked_(1),
-      initial_value_(initial_values(problem)),
-      latch_(problem.graph.size()),
-      visited_(problem.graph.size(), 0) {
-  for (std::size_t i = 0; i < problem.state.size(); ++i) {
-    latch_[circuit::index(problem.state[i].next.node())] = latches.function[i];
-  }
-  session_.emplace(problem, latches, context);
+      initial_value_(initial_values(graph, machine)),
+      is_mentioned_(machine.state.size(), false) {
+  session_.emplace(graph, machine, context);
   open_frame();
 }
 
@@ -98,6 +98,11 @@ void Frames::block(const Cube& cube, std::size_t frame) {
   }
   blocked_[frame].push_back(cube);
   say_blocked(cube, frame);
+  for (const BitValue value : cube) {
+    if (is_mentioned_[value.bit()]) continue;
+    is_mentioned_[value.bit()] = true;
+    mentioned_.push_back(value.bit());
+  }
 }
 
 bool Frames::is_blocked(const Cube& cube, std::size_t frame) const {
@@ -111,8 +116,8 @@ bool Frames::is_blocked(const Cube& cube, std::size_t frame) const {
 }
 
 void Frames::renew() {
-  if (session_->spent < kRenewAfter + problem_.graph.size() / kNodesForOneMore) return;
-  session_.emplace(problem_, latches_, context_);
+  if (session_->spent < kRenewAfter + graph_.size() / kNodesForOneMore) return;
+  session_.emplace(graph_, machine_, context_);
   for (std::size_t k = 1; k < blocked_.size(); ++k) {
     session_->switches.push_back(session_->solver.variable());
     for (const Cube& cube : blocked_[k]) say_blocked(cube, k);
@@ -124,36 +129,11 @@ std::vector<sat::Literal> Frames::frame_assumptions(std::size_t frame) const {
           session_->switches.end()};
 }
 
-std::vector<sat::Literal> Frames::scope_of(std::vector<circuit::Literal> functions) {
-  ++round_;
-  std::vector<sat::Literal> scope = session_->now;
-  const circuit::Graph& graph = problem_.graph;
-  while (!functions.empty()) {
-    const circuit::Node node = functions.back().node();
-    functions.pop_back();
-    if (graph.is_constant(node) || visited_[circuit::index(node)] == round_) continue;
-    visited_[circuit::index(node)] = round_;
-    scope.push_back(session_->encoder.encode(circuit::Literal(node, false)));
-    const auto& latch = latch_[circuit::index(node)];
-    if (latch) functions.push_back(*latch);
-    if (!graph.is_conjunction(node)) continue;
-    functions.push_back(graph.left(node));
-    functions.push_back(graph.right(node));
-  }
-  return scope;
-}
-
-std::vector<sat::Literal> Frames::scope_of_step(const Cube& cube) {
-  std::vector<circuit::Literal> functions = latches_.relation;
-  for (const BitValue value : cube) functions.push_back(problem_.state[value.bit()].next);
-  return scope_of(std::move(functions));
-}
-
-std::vector<sat::Literal> Frames::scope_of_initial_states() { return scope_of(problem_.initial); }
-
 bool Frames::satisfiable(std::span<const sat::Literal> assumptions,
-                         const std::vector<sat::Literal>& scope) {
-  return session_->solver.solve(assumptions, scope) == sat::Result::Satisfiable;
+                         std::span<const sat::Literal> functions) {
+  scope_.assign(functions.begin(), functions.end());
+  for (const std::size_t bit : mentioned_) scope_.push_back(session_->now[bit]);
+  return session_->solver.solve(assumptions, scope_) == sat::Result::Satisfiable;
 }
 
 std::vector<bool> Frames::values(const std::vector<sat::Literal>& literals) const {
@@ -167,24 +147,21 @@ Step Frames::read_step() const {
 }
 
 std::optional<std::vector<bool>> Frames::initial_bad_state() {
-  std::vector<circuit::Literal> functions = problem_.initial;
-  functions.push_back(problem_.good);
   const sat::Literal assumptions[] = {session_->switches[0], session_->bad};
-  if (!satisfiable(assumptions, scope_of(std::move(functions)))) return {};
+  if (!satisfiable(assumptions, session_->initial)) return {};
   return values(session_->now);
 }
 
 std::optional<std::vector<bool>> Frames::bad_state() {
   std::vector<sat::Literal> assumptions = frame_assumptions(last());
   assumptions.push_back(session_->bad);
-  if (!satisfiable(assumptions, scope_of({problem_.good}))) return {};
+  if (!satisfiable(assumptions, {})) return {};
   return values(session_->now);
 }
 
 std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool from_outside) {
   renew();
   std::vector<sat::Literal> assumptions = frame_assumptions(frame);
-  assumptions.push_back(session_->stepping);
   sat::Literal once;
   if (from_outside) {
     once = session_->solver.variable();
@@ -193,15 +170,15 @@ std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool 
     session_->solver.add(clause);
     assumptions.push_back(once);
   }
-  for (const BitValue value : cube) assumptions.push_back(next(value));
+  std::vector<sat::Literal> functions;
+  if (frame == 0) functions = session_->initial;
+  for (const BitValue value : cube) {
+    assumptions.push_back(next(value));
+    if (from_outside) functions.push_back(now(value));
+  }
   std::optional<Step> step;
   needed_.clear();
-  std::vector<sat::Literal> scope = scope_of_step(cube);
-  if (frame == 0) {
-    const std::vector<sat::Literal> initial = scope_of_initial_states();
-    scope.insert(scope.end(), initial.begin(), initial.end());
-  }
-  if (satisfiable(assumptions, scope)) {
+  if (satisfiable(assumptions, functions)) {
     step = read_step();
   } else {
     for (const BitValue value : cube) {
@@ -216,7 +193,7 @@ std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool 
 }
 
 std::optional<Step> Frames::step_from(const std::vector<bool>& state, const Cube& cube) {
-  std::vector<sat::Literal> assumptions{session_->stepping};
+  std::vector<sat::Literal> assumptions;
   for (const BitValue value : cube_of(state)) assumptions.push_back(now(value));
   for (const BitValue value : cube) assumptions.push_back(next(value));
   if (session_->solver.solve(assumptions) == sat::Result::Unsatisfiable) return {};
@@ -233,7 +210,7 @@ std::optional<std::vector<bool>> Frames::initial_state_in(const Cube& cube) {
   if (is_apart_by_value(cube)) return {};
   std::vector<sat::Literal> assumptions{session_->switches[0]};
   for (const BitValue value : cube) assumptions.push_back(now(value));
-  if (!satisfiable(assumptions, scope_of_initial_states())) return {};
+  if (!satisfiable(assumptions, session_->initial)) return {};
   return values(session_->now);
 }
 

@@ -6,12 +6,11 @@
 //   F0 ⇒ F1 ⇒ F2 ⇒ …       F_k ∧ T ⇒ F_{k+1}'       F_k ⇒ good for every k but the last
 //
 // so that F_k contains all states that are reachable within k steps. A clause is stored once, in
-// the last frame that it belongs to. All queries go to one solver that has the step relation once:
-// a frame's clauses are activated by a literal, and so are the constraints of the relation other
-// than the latches, because a query about a state alone must not require a step: deadlocks are
-// states. A clause for one query only is deactivated for ever afterwards, and when there are many
-// of those a new solver is made. Each query names its scope: the bits of the state, and the cone of
-// the functions that it mentions.
+// the last frame that it belongs to. All queries go to one solver that has the functions of the
+// machine (machine.hpp) once: a frame's clauses are activated by a literal. A clause for one query
+// only is deactivated for ever afterwards, and when there are many of those a new solver is made.
+// Each query names its scope: the bits that clauses of frames mention, and the cone of the
+// functions that it mentions.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +20,10 @@
 #include <vector>
 
 #include "base/context.hpp"
-#include "circuit/problem.hpp"
+#include "circuit/graph.hpp"
 #include "engine/invariant/cube.hpp"
-#include "engine/invariant/latches.hpp"
 #include "engine/invariant/lifting.hpp"
+#include "engine/invariant/machine.hpp"
 #include "sat/encoder.hpp"
 #include "sat/quick_solver.hpp"
 
@@ -33,7 +32,7 @@ namespace proviso::invariant {
 class Frames {
  public:
   /// Starts with frame 0 and an empty frame 1.
-  Frames(const circuit::Problem& problem, const Latches& latches, Context& context);
+  Frames(const circuit::Graph& graph, const Machine& machine, Context& context);
 
   /// The number of the last frame.
   std::size_t last() const { return blocked_.size() - 1; }
@@ -63,15 +62,15 @@ class Frames {
  private:
   /// A solver with the constraints that are added once.
   struct Session {
-    Session(const circuit::Problem& problem, const Latches& latches, Context& context);
+    Session(const circuit::Graph& graph, const Machine& machine, Context& context);
 
     sat::QuickSolver solver;
     sat::Encoder encoder;
     std::vector<sat::Literal> now;
     std::vector<sat::Literal> next;
     std::vector<sat::Literal> inputs;
+    std::vector<sat::Literal> initial;   // the constraints of initial states
     std::vector<sat::Literal> switches;  // by frame
-    sat::Literal stepping;
     sat::Literal bad;
     unsigned spent = 0;  // clauses that were for one question
   };
@@ -81,24 +80,22 @@ class Frames {
   void renew();
   void say_blocked(const Cube& cube, std::size_t frame);
   std::vector<sat::Literal> frame_assumptions(std::size_t frame) const;
-  /// The scope of queries about states, or about steps into the cube.
-  std::vector<sat::Literal> scope_of(std::vector<circuit::Literal> functions);
-  std::vector<sat::Literal> scope_of_step(const Cube& cube);
-  std::vector<sat::Literal> scope_of_initial_states();
+  /// Solves with the cones of the assumptions, of these functions, and the bits of the frames as
+  /// scope.
   bool satisfiable(std::span<const sat::Literal> assumptions,
-                   const std::vector<sat::Literal>& scope);
+                   std::span<const sat::Literal> functions);
   std::vector<bool> values(const std::vector<sat::Literal>& literals) const;
   Step read_step() const;
   bool is_apart_by_value(const Cube& cube) const;
 
-  const circuit::Problem& problem_;
-  const Latches& latches_;
+  const circuit::Graph& graph_;
+  const Machine& machine_;
   Context& context_;
   std::vector<std::vector<Cube>> blocked_;              // by frame; of frame 0 there are none
   std::vector<std::optional<bool>> initial_value_;      // by bit: the only one it has initially
-  std::vector<std::optional<circuit::Literal>> latch_;  // by node: of its next value, the function
-  std::vector<std::uint32_t> visited_;                  // by node: in which round
-  std::uint32_t round_ = 0;
+  std::vector<std::size_t> mentioned_;                  // the bits that clauses of frames mention
+  std::vector<bool> is_mentioned_;                      // by bit
+  std::vector<sat::Literal> scope_;  // scratch space of `satisfiable`
   std::optional<Session> session_;
   Cube needed_;
 };

@@ -13,26 +13,17 @@ constexpr std::uint32_t kMuch = 1U << 20;
 
 }  // namespace
 
-Lifting::Lifting(const circuit::Problem& problem, const Latches& latches)
-    : problem_(problem),
-      latches_(latches),
-      values_(problem.graph.size(), 0),
-      costs_(problem.graph.size(), 0),
-      marked_(problem.graph.size(), 0),
-      latch_(problem.graph.size()) {
-  std::vector<Literal> roots = latches.relation;
-  roots.push_back(problem.good);
-  for (const auto& function : latches.function) {
-    if (function) roots.push_back(*function);
-  }
-  order_ = circuit::cone(problem.graph, roots);
-  std::erase_if(order_, [&problem](Node node) { return !problem.graph.is_conjunction(node); });
-  for (std::size_t i = 0; i < problem.state.size(); ++i) {
-    costs_[index(problem.state[i].now.node())] = 1;
-    if (!latches.function[i]) continue;
-    costs_[index(problem.state[i].next.node())] = 1;
-    latch_[index(problem.state[i].next.node())] = latches.function[i];
-  }
+Lifting::Lifting(const circuit::Graph& graph, const Machine& machine)
+    : graph_(graph),
+      machine_(machine),
+      values_(graph.size(), 0),
+      costs_(graph.size(), 0),
+      marked_(graph.size(), 0) {
+  std::vector<Literal> roots = machine.function;
+  roots.push_back(machine.good);
+  order_ = circuit::cone(graph, roots);
+  std::erase_if(order_, [&graph](Node node) { return !graph.is_conjunction(node); });
+  for (const Literal bit : machine.state) costs_[index(bit.node())] = 1;
 }
 
 void Lifting::set(Literal variable, bool value) {
@@ -47,7 +38,7 @@ std::uint32_t Lifting::cost(Literal literal) const { return costs_[index(literal
 
 void Lifting::evaluate() {
   for (const Node node : order_) {
-    const Literal left = problem_.graph.left(node), right = problem_.graph.right(node);
+    const Literal left = graph_.left(node), right = graph_.right(node);
     const bool both = value(left) && value(right);
     values_[index(node)] = both ? 1 : 0;
     if (both) {
@@ -74,9 +65,8 @@ Cube Lifting::justify(std::vector<Node> open) {
   while (!open.empty()) {
     const Node node = open.back();
     open.pop_back();
-    if (latch_[index(node)]) meet(latch_[index(node)]->node());
-    if (!problem_.graph.is_conjunction(node)) continue;
-    const Literal left = problem_.graph.left(node), right = problem_.graph.right(node);
+    if (!graph_.is_conjunction(node)) continue;
+    const Literal left = graph_.left(node), right = graph_.right(node);
     if (values_[index(node)] != 0) {
       meet(left.node());
       meet(right.node());
@@ -87,8 +77,8 @@ Cube Lifting::justify(std::vector<Node> open) {
     }
   }
   Cube cube;
-  for (std::size_t i = 0; i < problem_.state.size(); ++i) {
-    const Literal now = problem_.state[i].now;
+  for (std::size_t i = 0; i < machine_.state.size(); ++i) {
+    const Literal now = machine_.state[i];
     if (marked_[index(now.node())] != 0) cube.push_back({i, value(now)});
   }
   for (const Node node : met) marked_[index(node)] = 0;
@@ -96,27 +86,18 @@ Cube Lifting::justify(std::vector<Node> open) {
 }
 
 Cube Lifting::predecessors(const Step& step, const Cube& target) {
-  for (std::size_t i = 0; i < problem_.state.size(); ++i) {
-    set(problem_.state[i].now, step.state[i]);
-    set(problem_.state[i].next, step.after[i]);
-  }
-  for (std::size_t i = 0; i < problem_.inputs.size(); ++i) {
-    set(problem_.inputs[i].now, step.inputs[i]);
-  }
+  for (std::size_t i = 0; i < machine_.state.size(); ++i) set(machine_.state[i], step.state[i]);
+  for (std::size_t i = 0; i < machine_.inputs.size(); ++i) set(machine_.inputs[i], step.inputs[i]);
   evaluate();
   std::vector<Node> open;
-  for (const BitValue wanted : target) {
-    const auto& function = latches_.function[wanted.bit()];
-    if (function) open.push_back(function->node());
-  }
-  for (const Literal constraint : latches_.relation) open.push_back(constraint.node());
+  for (const BitValue wanted : target) open.push_back(machine_.function[wanted.bit()].node());
   return justify(std::move(open));
 }
 
 Cube Lifting::bad_states(const std::vector<bool>& state) {
-  for (std::size_t i = 0; i < state.size(); ++i) set(problem_.state[i].now, state[i]);
+  for (std::size_t i = 0; i < state.size(); ++i) set(machine_.state[i], state[i]);
   evaluate();
-  return justify({problem_.good.node()});
+  return justify({machine_.good.node()});
 }
 
 }  // namespace proviso::invariant

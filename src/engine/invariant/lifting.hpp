@@ -5,25 +5,22 @@
 // of a circuit are traced back: a conjunction that is true needs both its operands, a false one
 // needs only one that is false, and the one is taken that rests on fewer bits of the state.
 //
-// The latches (latches.hpp) follow from the state, all other bits after the step are chosen as in
-// s'. So the targets are: the wanted values of latches, and every constraint of the relation. Any
-// state that agrees with s on the bits that were met gives all nodes that were met their values;
-// hence with i and the chosen part of s' it satisfies the relation, and its step ends in the set.
+// The targets are the wanted next values. Any state that agrees with s on the bits that were met
+// gives all nodes that were met their values; hence with i it steps into the set as well.
 //
 // Linear in the circuit; uses no solver.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
-#include "circuit/problem.hpp"
+#include "circuit/graph.hpp"
 #include "engine/invariant/cube.hpp"
-#include "engine/invariant/latches.hpp"
+#include "engine/invariant/machine.hpp"
 
 namespace proviso::invariant {
 
-/// A step of the problem, as values of its bits.
+/// A step of the machine, as values of its bits.
 struct Step {
   std::vector<bool> state = {};
   std::vector<bool> inputs = {};
@@ -32,7 +29,7 @@ struct Step {
 
 class Lifting {
  public:
-  Lifting(const circuit::Problem& problem, const Latches& latches);
+  Lifting(const circuit::Graph& graph, const Machine& machine);
 
   /// Returns a cube that contains `step.state`, all of whose states have a step to `target`, like
   /// `step`.
@@ -47,14 +44,13 @@ class Lifting {
   void evaluate();
   Cube justify(std::vector<circuit::Node> open);
 
-  const circuit::Problem& problem_;
-  const Latches& latches_;
+  const circuit::Graph& graph_;
+  const Machine& machine_;
   std::vector<circuit::Node> order_;  // the conjunctions that matter, operands first
   // The following are indexed by node.
   std::vector<std::uint8_t> values_;
   std::vector<std::uint32_t> costs_;  // about how many bits of the state the value rests on
   std::vector<std::uint8_t> marked_;
-  std::vector<std::optional<circuit::Literal>> latch_;  // of its next value: the function
 };
 
 }  // namespace proviso::invariant

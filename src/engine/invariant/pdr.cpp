@@ -9,10 +9,11 @@
 // counterexample. When the last frame has no bad state, clauses are pushed into later frames as far
 // as they hold there. A frame with no clause of its own equals the next one, and is inductive.
 //
-// Steps may be a relation, and states may have none. Predecessors are made larger only as far as
-// the step stays one (lifting.hpp); larger cubes may have initial states in them, all of whose
-// states lead to a bad one, so that this is a counterexample as well. The invariant is checked by a
-// solver that knows nothing of frames before it is returned.
+// The problem's steps may be a relation, and states may have none; PDR works on the machine of the
+// problem (machine.hpp), whose steps are functions. Predecessors are made larger only as far as the
+// step stays one (lifting.hpp); larger cubes may have initial states in them, all of whose states
+// lead to a bad one, so that this is a counterexample as well. The invariant is checked by a solver
+// that knows nothing of frames before it is returned.
 #include "engine/invariant/pdr.hpp"
 
 #include <deque>
@@ -22,6 +23,7 @@
 
 #include "engine/invariant/frames.hpp"
 #include "engine/invariant/generalisation.hpp"
+#include "engine/invariant/machine.hpp"
 #include "engine/invariant/proof_check.hpp"
 #include "engine/invariant/stopwatch.hpp"
 
@@ -52,10 +54,10 @@ class Search {
   Search(circuit::Problem& problem, Context& context)
       : problem_(problem),
         context_(context),
-        latches_(latches_of(problem)),
-        frames_(problem, latches_, context),
-        lifting_(problem, latches_),
-        generalisation_(frames_, problem.state.size()) {
+        machine_(machine_of(problem)),
+        frames_(problem.graph, machine_, context),
+        lifting_(problem.graph, machine_),
+        generalisation_(frames_, machine_.state.size()) {
     answer_.engine = "pdr";
   }
 
@@ -135,7 +137,9 @@ class Search {
       state = std::move(step.after);
     }
     path.state.push_back(std::move(state));
-    path.inputs.emplace_back(problem_.inputs.size(), false);
+    path.inputs.emplace_back();
+    for (auto& values : path.state) values.resize(problem_.state.size());
+    for (auto& values : path.inputs) values.resize(problem_.inputs.size());
     answer_.bound = static_cast<unsigned>(path.state.size() - 1);
     answer_.counterexample = std::move(path);
     answer_.verdict = Verdict::Violated;
@@ -161,11 +165,7 @@ class Search {
     std::vector<circuit::Literal> clauses{problem_.good};
     for (; frame <= frames_.last(); ++frame) {
       for (const Cube& cube : frames_.blocked(frame)) {
-        std::vector<circuit::Literal> literals;
-        for (const BitValue value : cube) {
-          literals.push_back(problem_.state[value.bit()].now ^ value.value());
-        }
-        clauses.push_back(graph.disjunction(literals));
+        clauses.push_back(clause_of(cube));
       }
     }
     answer_.proof = Proof{graph.conjunction(clauses), 1};
@@ -173,9 +173,21 @@ class Search {
     answer_.verdict = Verdict::Holds;
   }
 
+  /// The complement of the cube, for states of the problem: the bits that say whether constraints
+  /// were kept are true.
+  circuit::Literal clause_of(const Cube& cube) {
+    std::vector<circuit::Literal> literals;
+    for (const BitValue value : cube) {
+      const bool is_kept_bit = value.bit() >= problem_.state.size();
+      const circuit::Literal bit = is_kept_bit ? circuit::kTrue : machine_.state[value.bit()];
+      literals.push_back(bit ^ value.value());
+    }
+    return problem_.graph.disjunction(literals);
+  }
+
   circuit::Problem& problem_;
   Context& context_;
-  Latches latches_;
+  Machine machine_;
   Frames frames_;
   Lifting lifting_;
   Generalisation generalisation_;

@@ -16,7 +16,9 @@
 namespace proviso::invariant {
 namespace {
 
-constexpr double kFirstTurnSeconds = 0.1;
+// Most circuits are decided by PDR, or violated within few steps.
+constexpr Share kBoundedShare{0, 0.3, 0.2};
+constexpr Share kInductionShare{0, 0.1, 0.15};
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
@@ -37,63 +39,59 @@ void confirm(const circuit::System& system, const circuit::Property& property,
   }
 }
 
-/// The contenders of one question, in one or two threads.
+/// The contenders of one question, each in a thread of its own; Turns says who runs.
 class Race {
  public:
-  Race(const circuit::System& system, const circuit::Property& property, Context& context)
-      : system_(system), property_(property), context_(context) {}
+  Race(const circuit::System& system, const circuit::Property& property,
+       std::vector<const Contender*> contenders, Context& context)
+      : system_(system),
+        property_(property),
+        contenders_(std::move(contenders)),
+        context_(context),
+        turns_(shares_of(contenders_), context.threads) {}
 
-  Decision run(const Contender& first, std::vector<const Contender*> others) {
-    if (context_.threads < 2) {
-      others.insert(others.begin(), &first);
-      take_turns(others);
-    } else {
-      std::thread beside([this, &others] { guarded([&] { take_turns(others); }); });
-      guarded([&] { turn(first, {}); });
-      beside.join();
+  Decision run() {
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < contenders_.size(); ++i) {
+      threads.emplace_back([this, i] { take_part(i); });
     }
+    for (std::thread& thread : threads) thread.join();
     if (failure_) std::rethrow_exception(failure_);
     return std::move(best_);
   }
 
  private:
-  template <typename Work>
-  void guarded(const Work& work) {
+  static std::vector<Share> shares_of(const std::vector<const Contender*>& contenders) {
+    std::vector<Share> shares;
+    for (const Contender* contender : contenders) shares.push_back(contender->share);
+    return shares;
+  }
+
+  void take_part(std::size_t number) {
+    turns_.enter(number);
     try {
-      work();
+      note(decide(number));
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
       finish();
     }
+    turns_.leave(number);
   }
 
-  enum class State { Over, GaveUp, WantsMore };
-
-  void take_turns(std::vector<const Contender*> contenders) {
-    for (double seconds = kFirstTurnSeconds; !contenders.empty(); seconds *= 2) {
-      std::vector<const Contender*> remaining;
-      for (const Contender* contender : contenders) {
-        const State state = turn(*contender, seconds);
-        if (state == State::Over) return;
-        if (state == State::WantsMore) remaining.push_back(contender);
-      }
-      contenders = std::move(remaining);
-    }
-  }
-
-  State turn(const Contender& contender, std::optional<double> seconds) {
-    Context part(Limits{seconds, {}, {}}, context_);
+  Decision decide(std::size_t number) {
+    Context part(Limits{}, context_);
     part.threads = 1;
+    part.on_progress([this, number](const Progress&) { turns_.pass(number); });
     {
       const std::lock_guard lock(mutex_);
-      if (over_) return State::Over;
+      if (over_) return {};
       running_.push_back(&part);
     }
     Decision decision;
     std::exception_ptr failure;
     try {
-      decision = contender.decide(system_, property_, part);
+      decision = contenders_[number]->decide(system_, property_, part);
       confirm(system_, property_, decision);
     } catch (const LimitReached& limit) {
       decision.stopped = limit.reason();
@@ -103,34 +101,36 @@ class Race {
     const std::lock_guard lock(mutex_);
     std::erase(running_, &part);
     if (failure) std::rethrow_exception(failure);
-    return note(std::move(decision), seconds && part.seconds() >= *seconds);
+    return decision;
   }
 
-  /// Call with the mutex held. An engine that stops before its time is up was stopped by a limit of
-  /// the whole run.
-  State note(Decision decision, bool time_is_up) {
-    if (over_) return State::Over;
+  /// A contender without an answer has given up, or reached a limit of the whole run.
+  void note(Decision decision) {
+    const std::lock_guard lock(mutex_);
+    if (over_) return;
     if (decision.verdict != Verdict::Undecided) {
       best_ = std::move(decision);
       finish();
-      return State::Over;
+      return;
     }
     best_.bound = std::max(best_.bound, decision.bound);
-    if (!decision.stopped || decision.stopped == StopReason::States) return State::GaveUp;
-    if (time_is_up) return State::WantsMore;
+    if (!decision.stopped || decision.stopped == StopReason::States) return;
     best_.stopped = decision.stopped;
     finish();
-    return State::Over;
   }
 
+  /// Call with the mutex held.
   void finish() {
     over_ = true;
     for (Context* part : running_) part->cancel();
+    turns_.stop();
   }
 
   const circuit::System& system_;
   const circuit::Property& property_;
+  const std::vector<const Contender*> contenders_;
   Context& context_;
+  Turns turns_;
   std::mutex mutex_;
   bool over_ = false;
   std::vector<Context*> running_;
@@ -140,7 +140,8 @@ class Race {
 
 }  // namespace
 
-Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine) {
+Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine,
+                    Share share) {
   const auto decide = [engine = std::move(engine)](const circuit::System& system,
                                                    const circuit::Property& property,
                                                    Context& context) {
@@ -154,24 +155,26 @@ Contender contender(std::string name, std::function<Answer(circuit::Problem&, Co
     confirm(system, property, decision);
     return decision;
   };
-  return {std::move(name), decide};
+  return {std::move(name), decide, share};
 }
 
 Decision portfolio(const circuit::System& system, const circuit::Property& property,
                    std::span<const Contender> others, Context& context) {
   const Contender directed = contender("pdr", pdr);
-  const Contender inductive = contender("induction", [](circuit::Problem& problem, Context& part) {
+  const auto by_induction = [](circuit::Problem& problem, Context& part) {
     return induction(problem, {}, part);
-  });
+  };
+  const Contender inductive = contender("induction", by_induction, kInductionShare);
   // A proof that nothing is left to look at has no certificate; PDR's has one.
-  const Contender growing = contender("bounded", [](circuit::Problem& problem, Context& part) {
+  const auto by_bounded_search = [](circuit::Problem& problem, Context& part) {
     Answer answer = bounded(problem, {}, part);
     if (answer.verdict == Verdict::Holds && !answer.proof) answer.verdict = Verdict::Undecided;
     return answer;
-  });
-  std::vector<const Contender*> turns{&inductive, &growing};
-  for (const Contender& other : others) turns.push_back(&other);
-  return Race(system, property, context).run(directed, turns);
+  };
+  const Contender growing = contender("bounded", by_bounded_search, kBoundedShare);
+  std::vector<const Contender*> contenders{&growing, &directed, &inductive};
+  for (const Contender& other : others) contenders.push_back(&other);
+  return Race(system, property, std::move(contenders), context).run();
 }
 
 }  // namespace proviso::invariant

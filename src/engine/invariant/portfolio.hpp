@@ -1,9 +1,8 @@
 // The method `auto`: several engines on one property; the first answer counts.
 //
-// PDR has its own thread. The others take turns in a second one, each for a time slice that doubles
-// from turn to turn, so that no more than half of the time is lost by restarts. With one thread PDR
-// takes turns as well. Engines of other modules are passed as function values, and do not know of
-// one another.
+// Each engine has a thread of its own, but only as many run at once as the context has threads;
+// they take turns (turns.hpp). Engines of other modules are passed as function values, and do not
+// know of one another.
 //
 // Every answer is confirmed: a path is replayed by evaluation, and a proof is checked by its
 // engine.
@@ -20,6 +19,7 @@
 #include "circuit/problem.hpp"
 #include "circuit/system.hpp"
 #include "engine/invariant/answer.hpp"
+#include "engine/invariant/turns.hpp"
 #include "outcome/invariant_certificate.hpp"
 
 namespace proviso::invariant {
@@ -35,20 +35,21 @@ struct Decision {
   std::optional<StopReason> stopped = {};
 };
 
-/// An engine. It throws LimitReached or answers Undecided when its context ends it. If time was the
-/// cause it is called again later, with more time, but never twice at once; otherwise it has given
-/// up.
+/// An engine, and how much of the time it gets. It throws LimitReached or answers Undecided when its
+/// context ends it; otherwise an answer Undecided says that it has given up.
 struct Contender {
   std::string name;
   std::function<Decision(const circuit::System&, const circuit::Property&, Context&)> decide;
+  Share share = {};
 };
 
 /// Adapts an engine of problems to systems: it gets the cone of influence of the property, and the
 /// whole problem if a counterexample of the cone is not one of the whole.
-Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine);
+Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine,
+                    Share share = {});
 
-/// Runs PDR, k-induction, bounded model checking, and the given contenders. Uses two threads if the
-/// context has them.
+/// Runs PDR, k-induction, bounded model checking, and the given contenders, as many at once as the
+/// context has threads.
 Decision portfolio(const circuit::System& system, const circuit::Property& property,
                    std::span<const Contender> others, Context& context);
 

@@ -26,6 +26,11 @@ using circuit::System;
 /// How long the formulas of CTL are labelled together before each is looked at alone.
 constexpr double kSecondsTogether = 5;
 
+// The component engine decides many systems of several components at once; decision diagrams win
+// late or not at all.
+constexpr invariant::Share kComponentShare{0, 0.3, 0.5};
+constexpr invariant::Share kDiagramsShare{0.5, 0, 0.3};
+
 constexpr char kNotForTemporal[] = "this method decides invariants only";
 
 std::size_t owning_components(const System& system) {
@@ -73,7 +78,8 @@ invariant::Contender contender_of(const Options& options) {
       return {"component",
               [options](const System& system, const Property& property, Context& context) {
                 return by_components(system, property, options, context);
-              }};
+              },
+              {}};
     default:
       return invariant::contender("pdr", [](Problem& problem, Context& context) {
         return invariant::pdr(problem, context);
@@ -100,7 +106,11 @@ Decision decide_invariant(const System& system, const Property& property, const 
     }
     std::vector<invariant::Contender> others;
     others.push_back(contender_of({Method::Diagrams, {}}));
-    if (owning_components(system) > 1) others.push_back(contender_of({Method::Component, {}}));
+    others.back().share = kDiagramsShare;
+    if (owning_components(system) > 1) {
+      others.push_back(contender_of({Method::Component, {}}));
+      others.back().share = kComponentShare;
+    }
     return decision_of(invariant::portfolio(system, property, others, context));
   } catch (const LimitReached& limit) {
     Decision decision;

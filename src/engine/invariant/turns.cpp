@@ -1,0 +1,106 @@
+#include "engine/invariant/turns.hpp"
+
+#include <algorithm>
+#include <ctime>
+
+namespace proviso::invariant {
+namespace {
+
+// Turns grow with what a thread has used, so that changes of turn stay rare.
+constexpr double kShortestTurn = 0.02;
+constexpr double kLongestTurn = 0.25;
+constexpr double kTurnOfUsed = 0.2;
+// A thread that waits for something uses no processor time, and must not stay first for ever.
+constexpr double kWorthOfWaiting = 0.1;
+
+double processor_seconds_of_this_thread() {
+  std::timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+}  // namespace
+
+Turns::Turns(std::vector<Share> shares, unsigned at_once) : at_once_(std::max(1U, at_once)) {
+  for (const Share& share : shares) {
+    Runner runner;
+    runner.share = share;
+    runner.waits = true;
+    runners_.push_back(runner);
+  }
+}
+
+double Turns::virtual_time(const Runner& runner) const {
+  const auto& [delay, head_start, share] = runner.share;
+  const double later = std::max(0.0, runner.used - head_start);
+  return delay + std::min(runner.used, head_start) + later / share;
+}
+
+bool Turns::is_next(std::size_t number) const {
+  return std::none_of(runners_.begin(), runners_.end(), [&](const Runner& other) {
+    return other.waits && &other != &runners_[number] &&
+           virtual_time(other) < virtual_time(runners_[number]);
+  });
+}
+
+void Turns::begin_turn(Runner& runner) {
+  runner.processor_then = processor_seconds_of_this_thread();
+  runner.began = Clock::now();
+  const double seconds = std::clamp(kTurnOfUsed * runner.used, kShortestTurn, kLongestTurn);
+  runner.look = runner.began + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double>(seconds));
+}
+
+void Turns::end_turn(Runner& runner) {
+  const double worked = processor_seconds_of_this_thread() - runner.processor_then;
+  const double passed = std::chrono::duration<double>(Clock::now() - runner.began).count();
+  runner.used += std::max(worked, kWorthOfWaiting * passed);
+}
+
+void Turns::wait_for_turn(std::size_t number, std::unique_lock<std::mutex>& lock) {
+  Runner& runner = runners_[number];
+  runner.waits = true;
+  changed_.notify_all();
+  changed_.wait(lock, [&] { return stopped_ || (running_ < at_once_ && is_next(number)); });
+  runner.waits = false;
+  runner.runs = true;
+  ++running_;
+  begin_turn(runner);
+  changed_.notify_all();  // there may be room for one more
+}
+
+void Turns::enter(std::size_t number) {
+  std::unique_lock lock(mutex_);
+  wait_for_turn(number, lock);
+}
+
+void Turns::pass(std::size_t number) {
+  Runner& runner = runners_[number];
+  if (Clock::now() < runner.look) return;
+  std::unique_lock lock(mutex_);
+  end_turn(runner);
+  if (stopped_ || is_next(number)) {
+    begin_turn(runner);
+    return;
+  }
+  runner.runs = false;
+  --running_;
+  wait_for_turn(number, lock);
+}
+
+void Turns::leave(std::size_t number) {
+  const std::lock_guard lock(mutex_);
+  Runner& runner = runners_[number];
+  runner.waits = false;
+  if (runner.runs) --running_;
+  runner.runs = false;
+  changed_.notify_all();
+}
+
+void Turns::stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  changed_.notify_all();
+}
+
+}  // namespace proviso::invariant

@@ -1,0 +1,72 @@
+// Turns: who of several threads may run, so that each gets its share of processor time.
+//
+// Threads take part in a race of engines, but only a few of them run at once; the others wait. A
+// thread asks at short intervals whether it should go on (`pass`). Each has a virtual time, which
+// grows slowly for threads that are to get much:
+//
+//   time(used) = delay + used                              as long as used ≤ head_start
+//              = delay + head_start + (used - head_start) / share       afterwards
+//
+// and the waiting thread with the smallest virtual time runs next. Nothing is lost when a thread
+// waits, as it would be if its engine were stopped and started again with more time. Time is
+// processor time, so that other work on the machine changes nothing.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <vector>
+
+namespace proviso::invariant {
+
+/// How much time a thread gets, compared with the others; in seconds.
+struct Share {
+  double delay = 0;
+  double head_start = 0;
+  double share = 1;
+};
+
+class Turns {
+ public:
+  /// `at_once` is how many threads run at the same time.
+  Turns(std::vector<Share> shares, unsigned at_once);
+
+  /// Waits until the thread of this number may run for the first time. To be called by each thread.
+  void enter(std::size_t number);
+  /// Waits if it is another thread's turn. To be called often by a thread that runs.
+  void pass(std::size_t number);
+  /// The thread has ended.
+  void leave(std::size_t number);
+  /// From now on nobody waits.
+  void stop();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  struct Runner {
+    Share share = {};
+    double used = 0;            // up to the begin of the turn
+    double processor_then = 0;  // processor time of the thread at the begin of the turn
+    Clock::time_point began;    // of the turn
+    Clock::time_point look;     // when the turn is over
+    bool waits = false;
+    bool runs = false;
+  };
+
+  double virtual_time(const Runner& runner) const;
+  /// Call with the mutex held, like the following.
+  void wait_for_turn(std::size_t number, std::unique_lock<std::mutex>& lock);
+  void begin_turn(Runner& runner);
+  void end_turn(Runner& runner);
+  bool is_next(std::size_t number) const;
+
+  std::vector<Runner> runners_;
+  unsigned at_once_;
+  unsigned running_ = 0;
+  bool stopped_ = false;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+};
+
+}  // namespace proviso::invariant
