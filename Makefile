@@ -52,7 +52,8 @@ bench: build
 	build/release/bench/native_bench
 
 # Beside the tools that users know, as far as they are installed: berkeley-abc, SPIN.
-bench-peers: all
+bench-peers: build
+	cmake --build build/release -j $(JOBS) --target proviso_benchmarks
 	build/release/bench/proviso_bench_peers
 
 # The random tests again, many more cases and from a fresh seed.

@@ -358,7 +358,7 @@ constexpr OptionRow kOptions[] = {
      "write the run that fails an assertion or gets stuck as a trail, for spin -t -k FILE",
      Cells({Check}, kProcess), false, word<&Options::spin_trail>},
     {"report", 0, "KIND=FILE,…", "",
-     "also write the verdicts for other tools: junit=FILE, sarif=FILE, md=FILE",
+     "also write the verdicts for other tools: junit=FILE, sarif=FILE, html=FILE, md=FILE",
      Cells({Check}, kEveryKind) | Cells({Prove}, kLts | kProcess | kCircuit | kCode), false,
      word<&Options::reports>},
     {"name", 0, "NAME", "", "the name of the class; made from the name of the file if not given",

@@ -106,9 +106,10 @@ constexpr Command kCommands[] = {
      "C++ program that check -o wrote (.json), replays and shows its steps; --gdb replays them in "
      "the debugger. --protocol is for programs: requests and responses are JSON, one a line.",
      "simulate rover.lts --trace answer.json"},
-    {std::nullopt, "trace", "TRACE", 1, 1, "show a recorded trace as a table or a sequence diagram",
-     "Shows the trace in the JSON output of a command, or in a file that it wrote: as a table, or "
-     "as a sequence diagram for Mermaid or PlantUML with a lane for each component.",
+    {std::nullopt, "trace", "TRACE", 1, 1, "show a recorded trace as a table, a diagram or a page",
+     "Shows the trace in the JSON output of a command, or in a file that it wrote: as a table, as "
+     "a sequence diagram for Mermaid or PlantUML, as a picture (svg) or as a page (html), with a "
+     "lane for each component.",
      "trace answer.json --as mermaid"},
     {Extract, "extract", "SOURCE…", 1, 64, "the transition system of a C++ program",
      "Explores all schedules of the program and writes what it does, in terms of the actions that "

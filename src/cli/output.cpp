@@ -14,6 +14,7 @@
 #include "report/answer/markdown.hpp"
 #include "report/answer/swim_lanes.hpp"
 #include "report/answer/text.hpp"
+#include "report/model/assumption_drawing.hpp"
 #include "report/model/assumption_fsp.hpp"
 #include "report/model/aut.hpp"
 #include "report/model/dot.hpp"
@@ -36,12 +37,9 @@ Done write_through(const std::string& path, const Write& write) {
 }
 
 report::Drawing drawing_of(const MadeSystem& made, bool shows_anything) {
+  if (made.is_assumption) return report::draw_assumption(made.lts, made.name, shows_anything);
   report::DotOptions how;
   how.name = made.name;
-  if (made.is_assumption) {
-    how.state_names = report::assumption_state_names(made.lts, made.name);
-    how.hides_anything = !shows_anything;
-  }
   return report::draw(made.lts, how);
 }
 
@@ -103,10 +101,7 @@ std::string picture_of(const Answer& answer, bool shows_anything, Context& conte
   const std::string_view name =
       answer.requirement ? report::kRequirementProcess : report::kAssumptionProcess;
   const MadeSystem made{std::string(name), *answer.assumption, true};
-  const auto svg = report::to_svg(drawing_of(made, shows_anything).dot, context);
-  if (!svg) return {};
-  const std::size_t start = svg->find("<svg");
-  return start == std::string::npos ? std::string() : svg->substr(start);
+  return report::to_inline_svg(drawing_of(made, shows_anything).dot, context);
 }
 
 /// The file that a question is about.
@@ -165,7 +160,8 @@ void write_output(const ask::Request& request, Answer& answer, Terminal& termina
   const auto reports = report_files(request.options.reports);
   if (reports && !reports->empty()) {
     const std::string file = request.model.empty() ? std::string() : request.model.front();
-    if (const Done done = write_reports(*reports, report::report_of(answer, file)); !done) {
+    const report::VerificationReport report = report::report_of(answer, file, request.call);
+    if (const Done done = write_reports(*reports, report, context); !done) {
       answer.error = done.error();
       answer.verdict.reset();
     }

@@ -14,14 +14,12 @@
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "base/temporary_folder.hpp"
-#include "cli/console.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/live_table.hpp"
 #include "cli/report_files.hpp"
 #include "cli/store_command.hpp"
 #include "cli/trace_command.hpp"
-#include "project/answer_obligation.hpp"
 #include "project/changes.hpp"
 #include "project/model_check.hpp"
 #include "project/presentation.hpp"
@@ -81,7 +79,6 @@ class VerifyCommand {
 
   int run() {
     if (!open()) return kWrong;
-    if (own_.contains("obligation")) return answer_one();
     if (const std::string failure = check(); !failure.empty()) {
       show_diagnostics(terminal_, sources_, diagnostics_);
       terminal_.error(failure);
@@ -126,7 +123,7 @@ class VerifyCommand {
     }
     std::string folder = beside(path_, project_->store.folder);
     std::string remote = project_->store.remote;
-    if (!remote.empty()) remote = beside(path_, remote);
+    if (!remote.empty() && !project::is_address(remote)) remote = beside(path_, remote);
     if (own_.contains("no-store")) {
       nowhere_.emplace();
       folder = nowhere_->path();
@@ -149,29 +146,6 @@ class VerifyCommand {
       failure = subject::error_count(path_, diagnostics_);
     }
     return failure;
-  }
-
-  /// What a parent process asks for: one obligation, answered here.
-  int answer_one() {
-    const std::string id = value_of(own_, "obligation");
-    const auto& all = plan_->obligations;
-    const auto at = std::find_if(all.begin(), all.end(),
-                                 [&id](const project::Obligation& one) { return one.id == id; });
-    if (at == all.end()) {
-      std::vector<std::string> known;
-      for (const project::Obligation& one : all) known.push_back(one.id);
-      terminal_.error(subject::unknown_name("obligation", id, known));
-      return kWrong;
-    }
-    project::AnsweringOptions options;
-    options.certify = own_.contains("certify");
-    options.trust_remote = project_->store.trust_remote;
-    if (at->intake != project::Intake::None) options.intake = read_file("-").value_or("");
-    Context context(at->request.options.limits, context_);
-    Console console(terminal_, context, is_quiet_, true);
-    ask::Session session{context, console};
-    const project::Finding finding = project::answer_obligation(*at, options, *store_, session);
-    return terminal_.print(project::to_json(finding) + "\n") ? kHolds : kWrong;
   }
 
   /// Selects the goals that this run asks.
@@ -237,9 +211,7 @@ class VerifyCommand {
       return kWrong;
     }
     project::VerifyOptions options;
-    options.program = fs::read_symlink("/proc/self/exe").string();
     options.certify = own_.contains("certify");
-    options.uses_store = !own_.contains("no-store");
     options.jobs = *jobs;
     options.goals = goals_;
     const bool explains = own_.contains("explain");
@@ -259,13 +231,24 @@ class VerifyCommand {
       terminal_.say(fmt::format("warning: {} is only read: {}\n", store_->folder(),
                                 store_->read_only_because()));
     }
-    store_->trim(project_->store.most_bytes);
+    if (!nowhere_) keep_for_good(verification);
     const project::Summary summary = project::summarise(*project_, *plan_, verification, goals_);
-    if (const Done done = write_reports(*reports, project::report_of(summary, sources_)); !done) {
+    const report::VerificationReport report = project::report_of(summary, sources_);
+    if (const Done done = write_reports(*reports, report, context_); !done) {
       terminal_.error(done.error());
       return kWrong;
     }
     return show(summary, explains);
+  }
+
+  /// Flushes what this run kept to the disk, and makes room.
+  void keep_for_good(const project::Verification& verification) {
+    std::vector<std::string> keys;
+    for (const auto& finding : verification.findings) {
+      if (finding && finding->how != project::How::Reused) keys.push_back(finding->key);
+    }
+    store_->flush(keys);
+    store_->trim(project_->store.most_bytes);
   }
 
   Maybe<unsigned> jobs() const {

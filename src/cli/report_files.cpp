@@ -6,20 +6,24 @@
 
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
+#include "report/model/svg.hpp"
 
 namespace proviso::cli {
 namespace {
 
-std::string text_of(const std::string& kind, const report::VerificationReport& report) {
-  return kind == "junit"   ? report::to_junit(report)
-         : kind == "sarif" ? report::to_sarif(report)
-                           : report::to_markdown(report);
+std::string text_of(const std::string& kind, const report::VerificationReport& report,
+                    Context& context) {
+  if (kind == "junit") return report::to_junit(report);
+  if (kind == "sarif") return report::to_sarif(report);
+  if (kind == "md") return report::to_markdown(report);
+  return report::to_page(
+      report, [&context](const std::string& dot) { return report::to_inline_svg(dot, context); });
 }
 
 }  // namespace
 
 Maybe<std::vector<ReportFile>> report_files(const std::string& text) {
-  const std::vector<std::string> kinds{"junit", "sarif", "md"};
+  const std::vector<std::string> kinds{"junit", "sarif", "html", "md"};
   std::vector<ReportFile> files;
   std::size_t at = 0;
   while (at < text.size()) {
@@ -42,9 +46,10 @@ Maybe<std::vector<ReportFile>> report_files(const std::string& text) {
   return files;
 }
 
-Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report) {
+Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report,
+                   Context& context) {
   for (const ReportFile& file : files) {
-    if (Done done = write_file(file.path, text_of(file.kind, report)); !done) return done;
+    if (Done done = write_file(file.path, text_of(file.kind, report, context)); !done) return done;
   }
   return {};
 }

@@ -4,19 +4,21 @@
 #include <string>
 #include <vector>
 
+#include "base/context.hpp"
 #include "base/maybe.hpp"
 #include "report/verification/verification_report.hpp"
 
 namespace proviso::cli {
 
 struct ReportFile {
-  std::string kind;  // "junit", "sarif", "md"
+  std::string kind;  // "junit", "sarif", "html", "md"
   std::string path;
 };
 
 /// Parses "junit=a.xml,md=b.md".
 Maybe<std::vector<ReportFile>> report_files(const std::string& text);
 
-Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report);
+Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report,
+                   Context& context);
 
 }  // namespace proviso::cli

@@ -9,11 +9,27 @@
 #include "base/suggest.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/terminal.hpp"
+#include "report/answer/answer_page.hpp"
 #include "report/answer/json.hpp"
 #include "report/answer/sequence_diagram.hpp"
+#include "report/answer/swim_lanes.hpp"
 #include "report/answer/trace_table.hpp"
 
 namespace proviso::cli {
+namespace {
+
+std::string drawn(const Trace& trace, const std::string& form, const std::string& path) {
+  if (form == "mermaid") return report::to_mermaid(trace);
+  if (form == "plantuml") return report::to_plantuml(trace);
+  if (form == "svg") return report::swim_lanes_svg(report::view_of(trace));
+  if (form == "text") return report::trace_table(trace);
+  Answer answer;
+  answer.command = "trace";
+  answer.trace = trace;
+  return report::answer_page(answer, {shown_name(path)});
+}
+
+}  // namespace
 
 int run_trace_command(const Invocation& invocation) {
   Terminal terminal(invocation.presentation.quiet);
@@ -23,7 +39,7 @@ int run_trace_command(const Invocation& invocation) {
   };
   const auto given = invocation.own.find("as");
   const std::string form = given == invocation.own.end() ? "text" : given->second.front();
-  const std::vector<std::string> known{"text", "mermaid", "plantuml"};
+  const std::vector<std::string> known{"text", "mermaid", "plantuml", "svg", "html"};
   if (std::find(known.begin(), known.end(), form) == known.end()) {
     const std::string suggestion = did_you_mean(form, known);
     return fail(fmt::format("--as: '{}' is not one of {}{}{}", form, fmt::join(known, ", "),
@@ -34,10 +50,8 @@ int run_trace_command(const Invocation& invocation) {
   if (!text) return fail(text.error());
   const auto trace = report::trace_from_json(*text);
   if (!trace) return fail(fmt::format("cannot read {}: {}", shown_name(path), trace.error()));
-  std::string shown = form == "mermaid"    ? report::to_mermaid(*trace)
-                      : form == "plantuml" ? report::to_plantuml(*trace)
-                                           : report::trace_table(*trace);
-  if (invocation.presentation.json) shown = report::to_json(*trace);
+  const std::string shown =
+      invocation.presentation.json ? report::to_json(*trace) : drawn(*trace, form, path);
   const auto output = invocation.own.find("output");
   if (output == invocation.own.end()) return terminal.print(shown) ? kHolds : kWrong;
   if (const Done done = write_file(output->second.front(), shown); !done) return fail(done.error());

@@ -23,6 +23,7 @@
 #include "report/certificate/invariant_certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
 #include "report/model/fsp.hpp"
+#include "report/verification/answer_cases.hpp"
 
 namespace proviso::project {
 namespace {
@@ -33,6 +34,8 @@ using subject::ModelKind;
 
 /// The time stamps of files are taken from a clock that ticks this often at least.
 constexpr std::chrono::milliseconds kTick{20};
+/// Seconds of work whose result is flushed to the disk at once.
+constexpr double kWorthFlushing = 1;
 
 using Instant = std::chrono::sys_time<std::chrono::nanoseconds>;
 
@@ -207,12 +210,12 @@ class Answering {
     const bool doubted =
         options_.certify || (found->origin == Origin::Remote && !options_.trust_remote);
     if (doubted && !is_certified(*finding)) return std::nullopt;
-    if (found->origin == Origin::Remote) store_.keep(key_, found->content);
+    if (found->origin == Origin::Remote) store_.keep_here(key_, found->content, Flush::Later);
     finding->how = How::Reused;
     finding->from.clear();
     recollection_.seconds = finding->seconds;
     note_files();
-    add_warnings(*finding);
+    finish(*finding);
     return std::move(*finding);
   }
 
@@ -228,7 +231,7 @@ class Answering {
   Recollection own_files_left_out() const {
     Recollection result = recollection_;
     std::erase_if(result.files,
-                  [this](const auto& file) { return file.first.starts_with(folder_.path()); });
+                  [this](const auto& file) { return file.path.starts_with(folder_.path()); });
     std::erase_if(result.folders,
                   [this](const auto& one) { return one.first.starts_with(folder_.path()); });
     return result;
@@ -275,9 +278,9 @@ class Answering {
   std::optional<Finding> earlier() {
     const auto last = recall(store_, name_);
     if (!last || last->key == key_) return std::nullopt;
-    const auto found = store_.find(last->key);
-    if (!found || found->origin != Origin::Here) return std::nullopt;
-    auto finding = finding_from_json(found->content);
+    const auto found = store_.find_here(last->key);
+    if (!found) return std::nullopt;
+    auto finding = finding_from_json(*found);
     if (!finding) return std::nullopt;
     return std::move(*finding);
   }
@@ -336,6 +339,9 @@ class Answering {
     finding.answer = report::to_json(answer);
     finding.certificate = certificate_of(answer);
     finding.text_digest = cited_text();
+    for (report::ReportPicture& one : report::pictures_of(answer)) {
+      finding.drawings.emplace_back(std::move(one.title), std::move(one.dot));
+    }
     if (!request.options.interfaces.empty()) {
       finding.interfaces = files_in(request.options.interfaces);
     }
@@ -384,7 +390,9 @@ class Answering {
     const bool is_final = finding.error.empty() && finding.verdict != Verdict::Undecided &&
                           (finding.verdict || !finding.made.empty());
     if (is_final && is_unchanged()) {
-      const std::string why = store_.keep(key_, to_json(finding));
+      // What is made again in a moment need not survive a power failure before the run ends.
+      const Flush flush = finding.seconds < kWorthFlushing ? Flush::Later : Flush::Now;
+      const std::string why = store_.keep(key_, to_json(finding), flush);
       if (why.empty()) {
         note_files();
       } else {
@@ -395,15 +403,20 @@ class Answering {
       finding.warnings.push_back(fmt::format(
           "the answer to {} is not kept: a file was changed meanwhile", obligation_.id));
     }
-    add_warnings(finding);
+    finish(finding);
     return finding;
   }
 
-  void add_warnings(Finding& finding) const {
+  /// Adds what only this run wants to know.
+  void finish(Finding& finding) const {
     for (const std::string& path : store_.set_aside()) {
       finding.warnings.push_back(
           fmt::format("{} does not agree with its digest: it is not used", path));
     }
+    const auto& troubles = store_.remote_troubles();
+    finding.warnings.insert(finding.warnings.end(), troubles.begin(), troubles.end());
+    if (!troubles.empty()) finding.remote_use = store_.remote_use();
+    finding.declared = subject_.declared;
   }
 
   const Obligation& obligation_;
@@ -431,14 +444,19 @@ Finding answer_obligation(const Obligation& obligation, const AnsweringOptions& 
 std::optional<Finding> stored_finding(const Obligation& obligation, std::string_view intake,
                                       Store& store, FileDigests& digests) {
   const auto last = recall(store, recollection_name(obligation, intake));
-  if (!last || !is_current(*last, digests)) return std::nullopt;
-  const auto found = store.find(last->key);
-  if (!found || found->origin != Origin::Here) return std::nullopt;
-  auto finding = finding_from_json(found->content);
+  if (!last) return std::nullopt;
+  const Likeness likeness = compare(*last, digests);
+  if (likeness == Likeness::Different) return std::nullopt;
+  const auto found = store.find_here(last->key);
+  if (!found) return std::nullopt;
+  auto finding = finding_from_json(*found);
   if (!finding || finding->key != last->key) return std::nullopt;
+  const bool cites = last->cites_lines && finding->verdict == Verdict::Violated;
+  if (cites && likeness != Likeness::SameBytes) return std::nullopt;
   finding->how = How::Reused;
   finding->from.clear();
   finding->warnings.clear();
+  finding->declared = last->declared;
   return std::move(*finding);
 }
 

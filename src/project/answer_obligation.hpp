@@ -17,15 +17,15 @@ namespace proviso::project {
 struct AnsweringOptions {
   std::string intake = {};    // what an earlier obligation made, in FSP
   bool certify = false;       // whether stored answers are used only if their certificates hold
-  bool trust_remote = false;  // whether entries of a shared folder are used like others
+  bool trust_remote = false;  // whether entries of a shared store are used like others
 };
 
 /// Never throws for limits: they leave the obligation undecided.
 Finding answer_obligation(const Obligation& obligation, const AnsweringOptions& options,
                           Store& store, ask::Session& session);
 
-/// Returns the stored answer if no file has changed by a byte since it was found. Opens nothing but
-/// these files.
+/// Returns the stored answer if no file has changed since it was found, comments and layout apart.
+/// Opens nothing but these files.
 std::optional<Finding> stored_finding(const Obligation& obligation, std::string_view intake,
                                       Store& store, class FileDigests& digests);
 

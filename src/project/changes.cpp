@@ -72,7 +72,7 @@ std::vector<std::string> files_of(const Obligation& obligation, Store& store) {
   files.insert(files.end(), options.assumptions.begin(), options.assumptions.end());
   if (obligation.intake != Intake::None) return files;
   if (const auto last = recall(store, recollection_name(obligation, ""))) {
-    for (const auto& [path, digest] : last->files) files.push_back(path);
+    for (const FileRecord& file : last->files) files.push_back(file.path);
   }
   return files;
 }

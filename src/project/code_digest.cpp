@@ -1,9 +1,18 @@
 // The compiler itself says what it reads: `clang++ -E` prints the tokens of a source with all its
 // headers, macros expanded and comments gone, and marks in `# 1 "file"` lines which files they are
-// from. Layout is taken out of that text. A number that __LINE__ gave is a token like others.
+// from. Layout is taken out of that text.
+//
+// Line numbers count where the program can see them. The preprocessor is given a mark instead of
+// the value of __LINE__: a line that shows the mark is digested with its number, and if it is not
+// of the system, so is the whole file with all its lines. The same is done where a file mentions
+// __LINE__, which a condition may look at, and where the text has the built-in functions behind
+// std::source_location.
 #include "project/code_digest.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
 
@@ -23,9 +32,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `# 12 "file.hpp" 1 3`: the name, empty if the line is no such marker.
-std::string marked_file(std::string_view line) {
+/// What __LINE__ is replaced by: no program has this number by chance.
+constexpr std::string_view kLineMark = "20260719465123";
+
+/// `# 12 "file.hpp" 1 3`: the name, empty if the line is no such marker, and the number of the line
+/// that follows.
+std::string marked_file(std::string_view line, std::size_t& number) {
   if (!line.starts_with("# ")) return {};
+  std::from_chars(line.data() + 2, line.data() + line.size(), number);
   const std::size_t open = line.find('"');
   const std::size_t close = line.rfind('"');
   if (open == std::string_view::npos || close <= open) return {};
@@ -37,7 +51,7 @@ class CodeReader {
   CodeReader(ask::Task& task, Digest& digest)
       : task_(task), options_(task.options), digest_(digest) {}
 
-  Maybe<std::vector<std::string>> run() {
+  Maybe<CodeFiles> run() {
     auto toolchain = ask::find_toolchain(options_, task_.session.runtime);
     if (!toolchain) return refused(toolchain.error());
     toolchain_ = std::move(*toolchain);
@@ -45,7 +59,9 @@ class CodeReader {
                             &CodeReader::mapping, &CodeReader::environment, &CodeReader::design}) {
       if (Done done = (this->*step)(); !done) return refused(done.error());
     }
-    return std::vector<std::string>(files_.begin(), files_.end());
+    if (sees_lines()) add_lines();
+    return CodeFiles{
+        {files_.begin(), files_.end()}, {folders_.begin(), folders_.end()}, lines_matter_};
   }
 
  private:
@@ -113,14 +129,32 @@ class CodeReader {
       words.push_back("-std=c++20");
     }
     words.insert(words.end(), options_.flags.begin(), options_.flags.end());
+    note_folders(words, folder);
     // What headers look at is what they see when the engine compiles them.
-    words.insert(words.end(), {"-O1", "-U__OPTIMIZE__", "-D_GLIBCXX_ASSERTIONS", "-pthread", "-I",
-                               (fs::path(toolchain_.runtime) / "include").string()});
+    words.insert(words.end(),
+                 {"-O1", "-U__OPTIMIZE__", "-D_GLIBCXX_ASSERTIONS", "-pthread", "-I",
+                  (fs::path(toolchain_.runtime) / "include").string(),
+                  "-Wno-builtin-macro-redefined", fmt::format("-D__LINE__={}", kLineMark)});
     words.push_back(fs::absolute(path).string());
     auto text = output_of(std::move(words), folder);
     if (!text) return refused(text.error());
     digest_.add(fs::path(path).filename().string()).add(without_markers(*text, folder));
     return {};
+  }
+
+  /// Notes the folders that these flags name, `-I dir` or `-Idir`: a new header may be found there
+  /// first.
+  void note_folders(const std::vector<std::string>& words, const std::string& folder) {
+    constexpr std::array kFlags{"-iquote", "-isystem", "-idirafter", "-I"};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      for (const std::string_view flag : kFlags) {
+        if (!words[i].starts_with(flag)) continue;
+        const bool is_apart = words[i] == flag && i + 1 < words.size();
+        const std::string path = is_apart ? words[i + 1] : words[i].substr(flag.size());
+        folders_.insert(folder.empty() ? path : (fs::path(folder) / path).string());
+        break;
+      }
+    }
   }
 
   void add_words(const std::vector<std::string>& words) {
@@ -129,20 +163,50 @@ class CodeReader {
 
   /// Notes the files that the markers name, and returns the tokens without layout.
   std::string without_markers(std::string_view text, const std::string& folder) {
+    for (const char* name : {"__builtin_LINE", "__builtin_COLUMN", "__builtin_source_location"}) {
+      lines_matter_ = lines_matter_ || text.find(name) != std::string_view::npos;
+    }
     std::string tokens;
+    std::string current;
+    std::size_t number = 0;
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       const std::string_view line = text.substr(0, end);
       text.remove_prefix(std::min(end + 1, text.size()));
-      const std::string file = marked_file(line);
-      if (file.empty()) {
-        tokens += line;
-        tokens += '\n';
-      } else if (file.front() != '<') {
-        files_.insert(folder.empty() ? file : (fs::path(folder) / file).string());
+      const std::string file = marked_file(line, number);
+      if (!file.empty()) {
+        current = file.front() == '<' || folder.empty() ? file : (fs::path(folder) / file).string();
+        if (file.front() != '<') files_.insert(current);
+        continue;
       }
+      tokens += line;
+      tokens += '\n';
+      if (line.find(kLineMark) != std::string_view::npos) {
+        digest_.add(std::to_string(number));
+        lines_matter_ = lines_matter_ || !is_of_system(current);
+      }
+      ++number;
     }
     return plain_text(tokens);
+  }
+
+  /// Whether a line number can influence the program. A condition may look at __LINE__ and leave no
+  /// mark.
+  bool sees_lines() {
+    for (const std::string& path : files_) {
+      if (lines_matter_) break;
+      if (is_of_system(path) || !has_plain_text(path)) continue;
+      const auto text = read_file(path);
+      lines_matter_ = text && text->find("__LINE__") != std::string::npos;
+    }
+    return lines_matter_;
+  }
+
+  void add_lines() {
+    for (const std::string& path : files_) {
+      if (is_of_system(path) || !has_plain_text(path)) continue;
+      if (const auto text = read_file(path)) digest_.add(plain_text(*text, Lines::Kept));
+    }
   }
 
   Done mapping() {
@@ -222,12 +286,22 @@ class CodeReader {
   Digest& digest_;
   native::Toolchain toolchain_;
   std::set<std::string> files_;
+  std::set<std::string> folders_;
+  bool lines_matter_ = false;
 };
 
 }  // namespace
 
-Maybe<std::vector<std::string>> add_code(ask::Task& task, Digest& digest) {
+Maybe<CodeFiles> add_code(ask::Task& task, Digest& digest) {
   return CodeReader(task, digest).run();
 }
+
+bool environment_has_headers() {
+  constexpr std::array kNames{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"};
+  return std::any_of(kNames.begin(), kNames.end(),
+                     [](const char* name) { return std::getenv(name) != nullptr; });
+}
+
+bool is_of_system(std::string_view path) { return path.starts_with("/usr/"); }
 
 }  // namespace proviso::project

@@ -56,7 +56,12 @@ std::string to_json(const Finding& finding) {
   if (!finding.interfaces.empty()) {
     for (const auto& [name, text] : finding.interfaces) json["interfaces"][name] = text;
   }
+  for (const auto& [title, dot] : finding.drawings) json["drawings"].push_back({title, dot});
   if (!finding.warnings.empty()) json["warnings"] = finding.warnings;
+  if (finding.remote_use != RemoteUse::Everything) {
+    json["remoteUse"] = static_cast<int>(finding.remote_use);
+  }
+  for (const auto& one : finding.declared) json["declared"].push_back({one.name, one.text});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -91,8 +96,22 @@ Maybe<Finding> finding_from_json(std::string_view text) {
         finding.interfaces.emplace_back(name, value.get<std::string>());
       }
     }
+    if (json.contains("drawings")) {
+      for (const Json& one : json["drawings"]) {
+        finding.drawings.emplace_back(one.at(0).get<std::string>(), one.at(1).get<std::string>());
+      }
+    }
     if (json.contains("warnings")) {
       finding.warnings = json["warnings"].get<std::vector<std::string>>();
+    }
+    if (json.contains("remoteUse")) {
+      const bool reads = json["remoteUse"] == static_cast<int>(RemoteUse::Reading);
+      finding.remote_use = reads ? RemoteUse::Reading : RemoteUse::None;
+    }
+    if (json.contains("declared")) {
+      for (const Json& one : json["declared"]) {
+        finding.declared.push_back({one.at(0).get<std::string>(), one.at(1).get<std::string>()});
+      }
     }
     return finding;
   } catch (const Json::exception& error) {

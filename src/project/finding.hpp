@@ -8,6 +8,8 @@
 
 #include "base/maybe.hpp"
 #include "outcome/outcome.hpp"
+#include "project/remote.hpp"
+#include "subject/subject.hpp"
 
 namespace proviso::project {
 
@@ -31,8 +33,13 @@ struct Finding {
   std::string certificate = {};  // JSON, for certify
   /// Published interfaces of a design: names of files and their contents.
   std::vector<std::pair<std::string, std::string>> interfaces = {};
-  std::string text_digest = {};            // of the bytes of all files
+  /// Assumptions as graphs: titles, and texts for dot.
+  std::vector<std::pair<std::string, std::string>> drawings = {};
+  std::string text_digest = {};  // of the bytes of all files
+  // Not kept, only said by one process to another:
   std::vector<std::string> warnings = {};  // about the store
+  RemoteUse remote_use = RemoteUse::Everything;
+  std::vector<subject::DeclaredProperty> declared = {};  // what the model declares; without kinds
 };
 
 std::string to_json(const Finding& finding);

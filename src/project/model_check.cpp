@@ -111,7 +111,7 @@ std::string check_models(const Project& project, const Plan& plan, Store& store,
   for (const Obligation& obligation : plan.obligations) {
     if (obligation.intake == Intake::None) {
       const auto last = recall(store, recollection_name(obligation, ""));
-      if (last && is_current(*last, digests)) continue;
+      if (last && compare(*last, digests) != Likeness::Different) continue;
     }
     check.check(obligation);
   }

@@ -3,7 +3,11 @@
 // Two texts with the same plain text consist of the same tokens, so that every parser with such
 // comments makes the same of them, positions apart. Comments become blanks; runs of blanks and line
 // breaks become one blank; preprocessor directives keep a line of their own; literals between
-// quotes stay as they are. A text with a raw string literal is returned unchanged.
+// quotes and names of headers stay as they are. With Lines::Kept, equal texts have equal tokens in
+// equal lines.
+//
+// Where this scanner could see other tokens than a compiler, the text is returned unchanged: raw
+// literals, quotes that are not closed in their line, lines that are continued within a token.
 //
 //   plain_text("int  x; // a\n\n int y;")      // "int x; int y;"
 #pragma once
@@ -13,6 +17,11 @@
 
 namespace proviso::project {
 
-std::string plain_text(std::string_view text);
+enum class Lines : bool { Dropped, Kept };
+
+std::string plain_text(std::string_view text, Lines lines = Lines::Dropped);
+
+/// Whether a file of this name has the comments of C: FSP, Promela, designs, mappings, C and C++.
+bool has_plain_text(std::string_view path);
 
 }  // namespace proviso::project

@@ -7,6 +7,7 @@
 
 #include "base/counted.hpp"
 #include "outcome/answer.hpp"
+#include "project/wording.hpp"
 #include "report/answer/aligned_table.hpp"
 #include "report/answer/json.hpp"
 #include "report/answer/trace_table.hpp"
@@ -17,21 +18,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string verdict_word(const Finding& finding) {
-  if (!finding.error.empty()) return "error";
-  return finding.verdict ? std::string(proviso::to_string(*finding.verdict)) : "extracted";
-}
-
 std::string verdict_word(const GoalVerdict& verdict) {
   if (!verdict.error.empty()) return "error";
   return verdict.verdict ? std::string(proviso::to_string(*verdict.verdict)) : "not asked";
-}
-
-std::string how_text(const Finding& finding) {
-  if (!finding.error.empty()) return finding.error;
-  if (finding.verdict == Verdict::Undecided) return finding.reason;
-  if (finding.how != How::Reproved) return std::string(to_string(finding.how));
-  return fmt::format("re-proved from {}", finding.from.substr(0, 12));
 }
 
 /// What the user should know besides the verdict.
@@ -68,34 +57,6 @@ Counts counts_of(const Summary& summary) {
   return counts;
 }
 
-std::string overall_word(const Summary& summary) {
-  const int status = exit_status(summary.verdicts);
-  if (status == 2) return "error";
-  if (status == 3) return "undecided";
-  const auto holds = [](const GoalVerdict& one) { return one.verdict == Verdict::Holds; };
-  const auto fails = [](const GoalVerdict& one) {
-    return one.verdict == Verdict::Violated && !one.as_expected;
-  };
-  const auto& all = summary.verdicts;
-  if (status == 1) {
-    return std::any_of(all.begin(), all.end(), fails) ? "violated" : "not as expected";
-  }
-  return std::all_of(all.begin(), all.end(), holds) ? "holds" : "as expected";
-}
-
-/// The obligations of a goal that were asked.
-std::vector<std::size_t> asked_of(const Summary& summary, const Goal& goal) {
-  std::vector<std::size_t> asked;
-  for (const std::size_t at : goal.obligations) {
-    const auto& waits_for = summary.plan.obligations[at].waits_for;
-    const bool foreign = waits_for && std::find(goal.obligations.begin(), goal.obligations.end(),
-                                                *waits_for) == goal.obligations.end();
-    if (foreign) asked.push_back(*waits_for);
-    if (summary.verification.findings[at]) asked.push_back(at);
-  }
-  return asked;
-}
-
 /// The counterexample that an answer holds, as a table; empty if it has none.
 std::string trace_text(const Finding& finding, std::string_view indent) {
   if (finding.verdict != Verdict::Violated) return {};
@@ -112,47 +73,6 @@ std::string trace_text(const Finding& finding, std::string_view indent) {
   return text;
 }
 
-std::string call_text(const Obligation& obligation) {
-  std::string text = "proviso";
-  for (const std::string& word : obligation.words) {
-    const bool plain = word.find_first_of(" '\"{}|()[]*") == std::string::npos;
-    text += plain ? " " + word : fmt::format(" '{}'", word);
-  }
-  return text;
-}
-
-/// The gaps that an answer names, apart from properties that the project does not ask for here.
-std::vector<NotCovered> gaps_of(const Finding& finding) {
-  std::vector<NotCovered> gaps;
-  const Json answer = Json::parse(finding.answer, nullptr, false);
-  if (!answer.is_object() || !answer.contains("notCovered")) return gaps;
-  for (const Json& gap : answer["notCovered"]) {
-    const auto read = [&gap](const char* name) {
-      return gap.contains(name) && gap[name].is_string() ? gap[name].get<std::string>()
-                                                         : std::string();
-    };
-    NotCovered one{read("property"), read("kind"), read("reason")};
-    if (one.reason != "not named by --property") gaps.push_back(std::move(one));
-  }
-  return gaps;
-}
-
-/// The conditions that an answer rests on, and what it leaves out.
-std::string coverage_text(const Finding& finding, std::string_view indent) {
-  std::string text;
-  const Json answer = Json::parse(finding.answer, nullptr, false);
-  if (answer.is_object() && answer.contains("notes")) {
-    for (const Json& note : answer["notes"]) {
-      if (note.is_string()) text += fmt::format("{}note: {}\n", indent, note.get<std::string>());
-    }
-  }
-  for (const NotCovered& gap : gaps_of(finding)) {
-    text += fmt::format("{}not covered: {}{}{} ({})\n", indent, gap.kind,
-                        gap.property.empty() ? "" : " ", gap.property, gap.reason);
-  }
-  return text;
-}
-
 /// "2 not covered": how much the obligations of a goal leave out; empty if nothing.
 std::string gap_count(const Summary& summary, const Goal& goal) {
   std::size_t count = 0;
@@ -161,6 +81,20 @@ std::string gap_count(const Summary& summary, const Goal& goal) {
     if (finding) count += gaps_of(*finding).size();
   }
   return count == 0 ? std::string() : fmt::format("{} not covered, see --explain", count);
+}
+
+/// Lists at most some names a model; JSON and --explain have all.
+std::string unasked_text(const Summary& summary, std::size_t most = 6) {
+  std::string text;
+  for (const Unasked& one : summary.unasked) {
+    const std::size_t shown = std::min(one.properties.size(), most);
+    const auto end = one.properties.begin() + static_cast<std::ptrdiff_t>(shown);
+    text += fmt::format("{}not asked of {}: {}", text.empty() ? "\n" : "", one.model,
+                        fmt::join(one.properties.begin(), end, ", "));
+    const std::size_t more = one.properties.size() - shown;
+    text += more == 0 ? "\n" : fmt::format(" and {} more, see --json\n", more);
+  }
+  return text;
 }
 
 }  // namespace
@@ -173,7 +107,35 @@ Summary summarise(const Project& project, const Plan& plan, const Verification& 
     summary.goals.push_back(i);
     summary.verdicts.push_back(verdict_of(plan.goals[i], project, verification.findings));
   }
+  summary.unasked = unasked_properties(plan, verification.findings);
   return summary;
+}
+
+std::string overall_word(const Summary& summary) {
+  const int status = exit_status(summary.verdicts);
+  if (status == 2) return "error";
+  if (status == 3) return "undecided";
+  const auto holds = [](const GoalVerdict& one) { return one.verdict == Verdict::Holds; };
+  const auto fails = [](const GoalVerdict& one) {
+    return one.verdict == Verdict::Violated && !one.as_expected;
+  };
+  const auto& all = summary.verdicts;
+  if (status == 1) {
+    return std::any_of(all.begin(), all.end(), fails) ? "violated" : "not as expected";
+  }
+  return std::all_of(all.begin(), all.end(), holds) ? "holds" : "as expected";
+}
+
+std::vector<std::size_t> asked_of(const Summary& summary, const Goal& goal) {
+  std::vector<std::size_t> asked;
+  for (const std::size_t at : goal.obligations) {
+    const auto& waits_for = summary.plan.obligations[at].waits_for;
+    const bool foreign = waits_for && std::find(goal.obligations.begin(), goal.obligations.end(),
+                                                *waits_for) == goal.obligations.end();
+    if (foreign) asked.push_back(*waits_for);
+    if (summary.verification.findings[at]) asked.push_back(at);
+  }
+  return asked;
 }
 
 std::string obligation_line(const Plan& plan, std::size_t obligation, const Finding& finding) {
@@ -210,13 +172,18 @@ std::string to_text(const Summary& summary) {
         traces += fmt::format("\n{}:\n{}", summary.plan.obligations[at].id, table);
     }
   }
+  return report::aligned_table(rows, rows.front().size()) + traces + unasked_text(summary) +
+         fmt::format("\n{}\n{}\n", effort_text(summary), overall_word(summary));
+}
+
+std::string effort_text(const Summary& summary) {
   const Counts counts = counts_of(summary);
   const std::size_t all = counts.proved + counts.reproved + counts.reused + counts.open;
-  std::string text = report::aligned_table(rows, rows.front().size()) + traces;
-  text += fmt::format("\n{}: {} proved, {} re-proved, {} reused", counted(all, "obligation"),
-                      counts.proved, counts.reproved, counts.reused);
+  std::string text =
+      fmt::format("{}: {} proved, {} re-proved, {} reused", counted(all, "obligation"),
+                  counts.proved, counts.reproved, counts.reused);
   if (counts.open > 0) text += fmt::format(", {} open", counts.open);
-  return text + fmt::format("\n{}\n", overall_word(summary));
+  return text;
 }
 
 std::string proof_tree(const Summary& summary, std::size_t which) {
@@ -232,14 +199,13 @@ std::string proof_tree(const Summary& summary, std::size_t which) {
                         finding ? verdict_word(*finding) : std::string("not asked"));
     text += fmt::format("    {}\n", call_text(obligation));
     if (!finding) continue;
-    text += fmt::format("    {}{}\n", how_text(*finding),
-                        finding->certificate.empty() ? "" : ", with a certificate");
+    text += fmt::format("    {}\n", certified_text(*finding));
     if (!finding->key.empty()) text += fmt::format("    key {}\n", finding->key);
     if (!finding->note.empty()) text += fmt::format("    {}\n", finding->note);
-    text += coverage_text(*finding, "    ");
+    for (const std::string& line : coverage_lines(*finding)) text += fmt::format("    {}\n", line);
     text += trace_text(*finding, "    ");
   }
-  return text;
+  return text + unasked_text(summary, std::string::npos);
 }
 
 std::string to_json(const Summary& summary) {
@@ -293,6 +259,9 @@ std::string to_json(const Summary& summary) {
                     {"reproved", counts.reproved},
                     {"reused", counts.reused},
                     {"open", counts.open}};
+  for (const Unasked& one : summary.unasked) {
+    json["notAsked"].push_back({{"model", one.model}, {"properties", one.properties}});
+  }
   if (!summary.verification.warnings.empty()) json["warnings"] = summary.verification.warnings;
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

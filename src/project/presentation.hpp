@@ -5,6 +5,7 @@
 #include <string>
 
 #include "project/goal_verdict.hpp"
+#include "project/unasked.hpp"
 #include "project/verify.hpp"
 
 namespace proviso::project {
@@ -17,6 +18,7 @@ struct Summary {
   /// The goals that were asked, in the order of the plan, and the verdict on each.
   std::vector<std::size_t> goals = {};
   std::vector<GoalVerdict> verdicts = {};
+  std::vector<Unasked> unasked = {};
 };
 
 Summary summarise(const Project& project, const Plan& plan, const Verification& verification,
@@ -24,6 +26,15 @@ Summary summarise(const Project& project, const Plan& plan, const Verification& 
 
 /// `exclusion.assume  assume  holds-under-assumption  proved`, in aligned columns.
 std::string obligation_line(const Plan& plan, std::size_t obligation, const Finding& finding);
+
+/// The verdict on everything together: "holds", "violated", "as expected", …
+std::string overall_word(const Summary& summary);
+
+/// "6 obligations: 2 proved, 0 re-proved, 4 reused"
+std::string effort_text(const Summary& summary);
+
+/// The obligations of a goal that were asked, those of other goals on which it rests included.
+std::vector<std::size_t> asked_of(const Summary& summary, const Goal& goal);
 
 /// The verdicts on the properties and what they rest on, the counts, and the overall verdict.
 std::string to_text(const Summary& summary);

@@ -13,6 +13,7 @@
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
 #include "project/codes.hpp"
+#include "project/remote.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::project {
@@ -410,7 +411,12 @@ StoreSettings read_store(Reader& table) {
                          "write it as 512M or 2G");
     }
   }
-  if (const auto remote = table.text("remote")) store.remote = remote->text;
+  if (const auto remote = table.text("remote")) {
+    store.remote = remote->text;
+    if (const auto opened = open_remote(remote->text); !opened) {
+      table.sink().error(code::kValue, remote->span, opened.error());
+    }
+  }
   store.trust_remote = table.boolean("trust-remote");
   table.finish();
   return store;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "project/wording.hpp"
 #include "report/answer/json.hpp"
 
 namespace proviso::project {
@@ -18,6 +19,28 @@ std::optional<Trace> trace_of(const Summary& summary, const Goal& goal) {
     if (auto trace = report::trace_from_json(finding->answer)) found = std::move(*trace);
   }
   return found;
+}
+
+report::ReportStep step_of(const Obligation& obligation, const std::optional<Finding>& finding) {
+  report::ReportStep step;
+  step.name = obligation.id;
+  step.call = call_text(obligation);
+  if (!finding) {
+    step.verdict = "not asked";
+    return step;
+  }
+  step.verdict = verdict_word(*finding);
+  step.how = certified_text(*finding);
+  step.key = finding->key;
+  step.seconds = finding->seconds;
+  step.notes = coverage_lines(*finding);
+  if (!finding->note.empty()) step.notes.push_back(finding->note);
+  step.assumption = assumption_lines(*finding);
+  for (const auto& [title, dot] : finding->drawings) step.pictures.push_back({title, dot});
+  if (finding->verdict == Verdict::Violated) {
+    if (auto trace = report::trace_from_json(finding->answer)) step.trace = std::move(*trace);
+  }
+  return step;
 }
 
 report::ReportCase case_of(const Summary& summary, const Goal& goal, const GoalVerdict& verdict,
@@ -47,6 +70,11 @@ report::ReportCase case_of(const Summary& summary, const Goal& goal, const GoalV
   one.line = position.line;
   one.column = position.column;
   if (verdict.verdict == Verdict::Violated) one.trace = trace_of(summary, goal);
+  one.property = summary.project.properties[goal.property].name.text;
+  one.variant = goal.variant;
+  for (const std::size_t at : asked_of(summary, goal)) {
+    one.steps.push_back(step_of(summary.plan.obligations[at], summary.verification.findings[at]));
+  }
   return one;
 }
 
@@ -58,6 +86,13 @@ report::VerificationReport report_of(const Summary& summary, const SourceSet& so
   for (std::size_t i = 0; i < summary.goals.size(); ++i) {
     result.cases.push_back(
         case_of(summary, summary.plan.goals[summary.goals[i]], summary.verdicts[i], sources));
+  }
+  result.verdict = overall_word(summary);
+  result.effort = effort_text(summary);
+  result.warnings = summary.verification.warnings;
+  for (const Unasked& one : summary.unasked) {
+    result.not_asked.push_back(
+        fmt::format("not asked of {}: {}", one.model, fmt::join(one.properties, ", ")));
   }
   return result;
 }

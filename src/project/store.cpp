@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <set>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,37 +24,6 @@ constexpr std::string_view kVersionText = "proviso store ";
 
 std::string sealed(const std::string& name, std::string_view content) {
   return Digest().add(name).add(content).digits();
-}
-
-/// Flushes what a folder lists, so that a renamed file is found after a power failure.
-void flush_folder(const fs::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
-}
-
-/// Writes all of it, or nothing that a reader would see. Returns what the system said, or nothing.
-std::string write_durably(const std::string& path, std::string_view content, bool durable) {
-  std::string draft = path + ".XXXXXX";
-  const int descriptor = ::mkostemp(draft.data(), O_CLOEXEC);
-  if (descriptor < 0) return std::strerror(errno);
-  ::fchmod(descriptor, 0644);
-  int error = 0;
-  while (!content.empty() && error == 0) {
-    const ssize_t written = ::write(descriptor, content.data(), content.size());
-    if (written < 0 && errno != EINTR) error = errno;
-    if (written > 0) content.remove_prefix(static_cast<std::size_t>(written));
-  }
-  if (error == 0 && durable && ::fsync(descriptor) != 0) error = errno;
-  if (::close(descriptor) != 0 && error == 0) error = errno;
-  if (error == 0 && ::rename(draft.c_str(), path.c_str()) != 0) error = errno;
-  if (error != 0) {
-    ::unlink(draft.c_str());
-    return std::strerror(error);
-  }
-  if (durable) flush_folder(fs::path(path).parent_path());
-  return {};
 }
 
 std::string with_digest(const std::string& name, std::string_view content) {
@@ -91,8 +59,15 @@ bool is_key(std::string_view text) {
          text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-Maybe<Store> Store::open(std::string folder, std::string remote) {
-  Store store(std::move(folder), std::move(remote));
+Maybe<Store> Store::open(std::string folder, const std::string& remote) {
+  Store store(std::move(folder));
+  if (!remote.empty()) {
+    auto opened = open_remote(remote);
+    if (!opened) return refused(opened.error());
+    store.remote_ = std::move(*opened);
+    store.remote_name_ = remote;
+    store.remote_use_ = RemoteUse::Everything;
+  }
   std::error_code error;
   for (const char* part : {"entries", "seen", "aside"}) {
     fs::create_directories(fs::path(store.folder_) / part, error);
@@ -129,13 +104,9 @@ Maybe<void> Store::check_version() {
     if (!content) set_aside_.push_back(path);
   }
   if (!read_only_because_.empty()) return {};
-  const std::string why = write_durably(path, with_digest(name, current), true);
+  const std::string why = write_whole(path, with_digest(name, current), Flush::Now);
   if (!why.empty()) read_only_because_ = why;
   return {};
-}
-
-std::string Store::path_of(const std::string& root, const std::string& key) const {
-  return (fs::path(root) / "entries" / key.substr(0, 2) / key).string();
 }
 
 std::optional<std::string> Store::read(const std::string& path, const std::string& name) {
@@ -146,8 +117,7 @@ std::optional<std::string> Store::read(const std::string& path, const std::strin
   auto content = opened(name, std::move(*text));
   if (content) return content;
   set_aside_.push_back(path);
-  const bool own = path.starts_with(folder_);
-  if (own && read_only_because_.empty()) move_aside(path, name);
+  if (read_only_because_.empty()) move_aside(path, name);
   return std::nullopt;
 }
 
@@ -161,38 +131,70 @@ void Store::move_aside(const std::string& path, const std::string& name) const {
   if (text && opened(name, std::move(*text))) fs::rename(aside, path, error);
 }
 
-std::optional<Found> Store::find(const std::string& key) {
+std::optional<std::string> Store::find_here(const std::string& key) {
   if (!is_key(key)) return std::nullopt;
-  const std::string path = path_of(folder_, key);
-  if (auto content = read(path, key)) {
+  const std::string path = path_of(key);
+  auto content = read(path, key);
+  if (content) {
     std::error_code ignored;
     fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
-    return Found{std::move(*content), Origin::Here};
   }
-  if (remote_.empty()) return std::nullopt;
-  if (auto content = read(path_of(remote_, key), key)) {
-    return Found{std::move(*content), Origin::Remote};
-  }
+  return content;
+}
+
+std::optional<Found> Store::find(const std::string& key) {
+  if (!is_key(key)) return std::nullopt;
+  if (auto content = find_here(key)) return Found{std::move(*content), Origin::Here};
+  if (auto content = fetch(key)) return Found{std::move(*content), Origin::Remote};
   return std::nullopt;
 }
 
-std::optional<std::string> Store::peek(const std::string& key) {
-  return is_key(key) ? read(path_of(folder_, key), key) : std::nullopt;
+std::optional<std::string> Store::fetch(const std::string& key) {
+  if (remote_use_ == RemoteUse::None) return std::nullopt;
+  auto text = remote_->get(key);
+  if (!text) {
+    remote_troubles_.push_back(
+        fmt::format("{}: {}; it is not used in this run", remote_name_, text.error()));
+    remote_use_ = RemoteUse::None;
+    return std::nullopt;
+  }
+  if (!*text) return std::nullopt;
+  auto content = opened(key, std::move(**text));
+  if (!content) {
+    remote_troubles_.push_back(fmt::format(
+        "{}: the entry {} does not agree with its digest: it is not used", remote_name_, key));
+  }
+  return content;
 }
 
-std::string Store::keep(const std::string& key, std::string_view content) {
-  const std::string text = with_digest(key, content);
-  const auto write_to = [&](const std::string& root) -> std::string {
-    const std::string path = path_of(root, key);
-    std::error_code error;
-    fs::create_directories(fs::path(path).parent_path(), error);
-    if (error) return error.message();
-    return write_durably(path, text, true);
-  };
-  const std::string why = read_only_because_.empty() ? write_to(folder_) : read_only_because_;
-  if (remote_.empty()) return why;
-  const std::string remote_why = write_to(remote_);
-  return why.empty() ? remote_why : why;
+std::optional<std::string> Store::peek(const std::string& key) {
+  return is_key(key) ? read(path_of(key), key) : std::nullopt;
+}
+
+std::string Store::keep(const std::string& key, std::string_view content, Flush flush) {
+  if (remote_use_ == RemoteUse::Everything) {
+    if (const Done done = remote_->put(key, with_digest(key, content)); !done) {
+      remote_troubles_.push_back(
+          fmt::format("{}: {}; nothing is written there in this run", remote_name_, done.error()));
+      remote_use_ = RemoteUse::Reading;
+    }
+  }
+  return keep_here(key, content, flush);
+}
+
+std::string Store::keep_here(const std::string& key, std::string_view content, Flush flush) {
+  if (!read_only_because_.empty()) return read_only_because_;
+  return write_entry(folder_, key, with_digest(key, content), flush);
+}
+
+void Store::flush(const std::vector<std::string>& keys) const {
+  std::set<std::string> folders;
+  for (const std::string& key : keys) {
+    if (!is_key(key)) continue;
+    flush_file(path_of(key));
+    folders.insert(fs::path(path_of(key)).parent_path().string());
+  }
+  for (const std::string& folder : folders) flush_file(folder);
 }
 
 std::optional<std::string> Store::find_seen(const std::string& obligation) {
@@ -202,8 +204,8 @@ std::optional<std::string> Store::find_seen(const std::string& obligation) {
 void Store::keep_seen(const std::string& obligation, std::string_view content) {
   if (!read_only_because_.empty()) return;
   // What is lost here is only time: the next run takes the digests again.
-  write_durably((fs::path(folder_) / "seen" / obligation).string(),
-                with_digest(obligation, content), false);
+  write_whole((fs::path(folder_) / "seen" / obligation).string(), with_digest(obligation, content),
+              Flush::Later);
 }
 
 std::vector<StoredEntry> Store::entries() const {
@@ -226,7 +228,7 @@ std::vector<StoredEntry> Store::entries() const {
 std::vector<std::string> Store::verify() {
   std::vector<std::string> wrong;
   for (const StoredEntry& entry : entries()) {
-    if (!read(path_of(folder_, entry.key), entry.key)) wrong.push_back(entry.key);
+    if (!read(path_of(entry.key), entry.key)) wrong.push_back(entry.key);
   }
   return wrong;
 }
@@ -253,7 +255,7 @@ std::size_t Store::trim(std::uint64_t most_bytes) {
 
 bool Store::remove(const std::string& key) {
   std::error_code error;
-  return is_key(key) && fs::remove(path_of(folder_, key), error);
+  return is_key(key) && fs::remove(path_of(key), error);
 }
 
 }  // namespace proviso::project

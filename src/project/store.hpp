@@ -7,7 +7,7 @@
 //   aside/                  entries that do not agree with their digests
 //
 // A file is the digest of its name and content, a line break, and the content. It is written under
-// another name in the same folder, flushed to the disk and renamed: a reader sees all of it or
+// another name in the same folder and renamed: a reader sees all of it or
 // nothing, whoever is killed meanwhile, and two writers of one key leave the content of one of
 // them. Writers never change a file in place, and readers hold no locks.
 //
@@ -16,13 +16,17 @@
 // shared folder are therefore certified again before they are used (answer_obligation.cpp).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/maybe.hpp"
+#include "project/durable_file.hpp"
+#include "project/remote.hpp"
 
 namespace proviso::project {
 
@@ -45,22 +49,35 @@ struct StoredEntry {
 class Store {
  public:
   /// Opens the folder and makes it unless it is there. Fails on a store of a newer version; a
-  /// folder that cannot be written is read only.
-  static Maybe<Store> open(std::string folder, std::string remote = {});
+  /// folder that cannot be written is read only. `remote` is a folder or an address.
+  static Maybe<Store> open(std::string folder, const std::string& remote = {});
 
   const std::string& folder() const { return folder_; }
   /// Why nothing can be kept; empty if it can.
   const std::string& read_only_because() const { return read_only_because_; }
 
-  /// Returns an entry, from the shared folder if it is not here. Marks it as used.
+  /// Returns an entry, from the shared store if it is not here. Marks it as used.
   std::optional<Found> find(const std::string& key);
+  /// Returns an entry of this folder. Marks it as used.
+  std::optional<std::string> find_here(const std::string& key);
   /// Returns an entry of this folder without marking it as used.
   std::optional<std::string> peek(const std::string& key);
-  /// Writes an entry, also to the shared folder. Returns why it could not be written, or nothing.
-  std::string keep(const std::string& key, std::string_view content);
+  /// Writes an entry, also to the shared store. Returns why it could not be written here, or
+  /// nothing. With Flush::Later, flush() is needed to survive a power failure.
+  std::string keep(const std::string& key, std::string_view content, Flush flush = Flush::Now);
+  /// Writes an entry that came from the shared store.
+  std::string keep_here(const std::string& key, std::string_view content, Flush flush);
+  /// Flushes these entries to the disk.
+  void flush(const std::vector<std::string>& keys) const;
 
   std::optional<std::string> find_seen(const std::string& obligation);
   void keep_seen(const std::string& obligation, std::string_view content);
+
+  /// What is wrong with the shared store, as sentences.
+  const std::vector<std::string>& remote_troubles() const { return remote_troubles_; }
+  RemoteUse remote_use() const { return remote_use_; }
+  /// Uses the shared store for no more than this, since another process found it failing.
+  void limit_remote(RemoteUse use) { remote_use_ = std::min(remote_use_, use); }
 
   /// What was moved aside since this store was opened.
   const std::vector<std::string>& set_aside() const { return set_aside_; }
@@ -73,15 +90,18 @@ class Store {
   bool remove(const std::string& key);
 
  private:
-  Store(std::string folder, std::string remote)
-      : folder_(std::move(folder)), remote_(std::move(remote)) {}
+  explicit Store(std::string folder) : folder_(std::move(folder)) {}
   Maybe<void> check_version();
   std::optional<std::string> read(const std::string& path, const std::string& name);
   void move_aside(const std::string& path, const std::string& name) const;
-  std::string path_of(const std::string& root, const std::string& key) const;
+  std::string path_of(const std::string& key) const { return entry_path(folder_, key); }
+  std::optional<std::string> fetch(const std::string& key);
 
   std::string folder_;
-  std::string remote_;
+  std::string remote_name_;
+  std::unique_ptr<Remote> remote_;
+  RemoteUse remote_use_ = RemoteUse::None;
+  std::vector<std::string> remote_troubles_;
   std::string read_only_because_;
   std::vector<std::string> set_aside_;
 };

@@ -274,7 +274,9 @@ Done add_model(Task& task, Digest& digest, SubjectDigest& result) {
     case ModelKind::Process:
     case ModelKind::Design:
       for (const FileId file : files_of(task.sources)) {
-        digest.add(plain_text(task.sources[file].text()));
+        const SourceFile& source = task.sources[file];
+        digest.add(has_plain_text(source.name()) ? plain_text(source.text())
+                                                 : std::string(source.text()));
       }
       result.cites_lines = task.subject().kind() == ModelKind::Process;
       return {};
@@ -282,7 +284,9 @@ Done add_model(Task& task, Digest& digest, SubjectDigest& result) {
       result.cites_lines = true;
       auto read = add_code(task, digest);
       if (!read) return refused(read.error());
-      for (const std::string& file : *read) add_name(result.files, file);
+      for (const std::string& file : read->paths) add_name(result.files, file);
+      result.lines_matter = read->lines_matter;
+      result.folders = std::move(read->folders);
       return {};
     }
   }
@@ -303,6 +307,10 @@ Maybe<SubjectDigest> digest_subject(const ask::Request& request, ask::Session& s
   task.show_diagnostics();
   if (!done) return refused(done.error());
   result.digits = digest.digits();
+  if (task.subject().kind() != ModelKind::Code) {
+    auto reader = task.reader();
+    if (auto declared = task.subject().properties(reader)) result.declared = std::move(*declared);
+  }
   for (const std::string& path : request.model) add_name(result.files, path);
   add_name(result.files, request.document);
   for (const FileId file : files_of(task.sources)) {

@@ -19,17 +19,22 @@
 #include "ask/request.hpp"
 #include "ask/session.hpp"
 #include "base/maybe.hpp"
+#include "subject/subject.hpp"
 
 namespace proviso::project {
 
 struct SubjectDigest {
   std::string digits;
-  std::vector<std::string> files = {};  // every file that was read, without repetitions
+  std::vector<std::string> files = {};    // every file that was read, without repetitions
+  std::vector<std::string> folders = {};  // in which headers of C++ are looked for
   /// Whether files not listed may have been read: then only the digest tells whether something
   /// changed.
   bool reads_more = false;
   /// Whether counterexamples cite lines, which the digest ignores.
   bool cites_lines = false;
+  /// Whether the digest depends on the lines in which tokens stand.
+  bool lines_matter = false;
+  std::vector<subject::DeclaredProperty> declared = {};  // what the model declares; none for C++
 };
 
 /// Opens what the request is about and takes its digest. The error is a sentence; diagnostics about

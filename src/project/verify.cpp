@@ -1,14 +1,15 @@
 #include "project/verify.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <chrono>
+#include <list>
 
 #include <fmt/format.h>
+#include <malloc.h>
+#include <poll.h>
 
-#include "base/child_process.hpp"
 #include "base/digest.hpp"
+#include "base/forked_process.hpp"
 #include "project/answer_obligation.hpp"
 #include "project/goal_verdict.hpp"
 #include "project/recollection.hpp"
@@ -16,9 +17,27 @@
 namespace proviso::project {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 /// A child may be late by this much before it is ended from outside.
 constexpr double kGraceSeconds = 10;
 constexpr double kGraceFactor = 1.5;
+/// How often limits and interrupts are looked at while children work.
+constexpr int kLookEveryMilliseconds = 100;
+
+/// A child that works on an obligation.
+struct Working {
+  std::size_t obligation;
+  ForkedProcess process;
+  std::optional<Clock::time_point> deadline;
+};
+
+Finding undecided_finding(std::string reason) {
+  Finding finding;
+  finding.verdict = Verdict::Undecided;
+  finding.reason = std::move(reason);
+  return finding;
+}
 
 class Run {
  public:
@@ -37,11 +56,15 @@ class Run {
 
   Verification run() {
     leave_out_others();
-    std::vector<std::thread> threads;
-    for (unsigned i = 0; i < std::max(options_.jobs, 1U); ++i) {
-      threads.emplace_back([this] { work(); });
+    look_up_costs();
+    ::malloc_trim(0);  // What was needed to check the models would count as memory of each child.
+    try {
+      work();
+    } catch (const LimitReached&) {
+      result_.interrupted = true;
+      while (!working_.empty())
+        end(working_.begin(), undecided_finding(std::string(describe(StopReason::Interrupt))));
     }
-    for (std::thread& thread : threads) thread.join();
     for (const std::string& path : store_.set_aside()) {
       warn(fmt::format("{} does not agree with its digest: it is not used", path));
     }
@@ -50,6 +73,20 @@ class Run {
 
  private:
   enum class State { Waiting, Running, Done, LeftOut };
+  using Place = std::list<Working>::iterator;
+
+  void work() {
+    while (true) {
+      while (working_.size() < std::max(options_.jobs, 1U)) {
+        const auto next = cheapest();
+        if (!next) break;
+        begin(*next);
+      }
+      if (working_.empty()) return;
+      context_.poll({"verifying"});
+      hear();
+    }
+  }
 
   /// Only what the chosen goals rest on is asked.
   void leave_out_others() {
@@ -69,30 +106,10 @@ class Run {
     }
   }
 
-  void work() {
-    while (const auto next = take()) answer(*next);
-  }
-
-  /// The next obligation that can start; waits for one; nullopt at the end.
-  std::optional<std::size_t> take() {
-    std::unique_lock lock(mutex_);
-    while (true) {
-      if (result_.interrupted) return std::nullopt;
-      const auto next = cheapest();
-      if (next) {
-        states_[*next] = State::Running;
-        watcher_.started(*next);
-        return next;
-      }
-      if (std::all_of(states_.begin(), states_.end(), is_over)) return std::nullopt;
-      changed_.wait(lock);
-    }
-  }
-
   static bool is_over(State state) { return state == State::Done || state == State::LeftOut; }
 
+  /// The next obligation that can start; nullopt if none can now.
   std::optional<std::size_t> cheapest() {
-    if (!looked_) look_up_costs();
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < states_.size(); ++i) {
       if (states_[i] != State::Waiting) continue;
@@ -106,7 +123,6 @@ class Run {
   }
 
   void look_up_costs() {
-    looked_ = true;
     for (std::size_t i = 0; i < states_.size(); ++i) {
       if (plan_.obligations[i].intake != Intake::None) continue;
       const auto last = recall(store_, recollection_name(plan_.obligations[i], ""));
@@ -117,7 +133,6 @@ class Run {
   /// What the obligation takes from the one that it waits for; nullopt if it is needless.
   std::optional<std::string> intake_of(const Obligation& obligation) {
     if (!obligation.waits_for) return std::string();
-    const std::lock_guard lock(mutex_);
     const auto& before = result_.findings[*obligation.waits_for];
     if (!before || makes_needless(*before)) return std::nullopt;
     if (obligation.after_violation) {
@@ -127,87 +142,96 @@ class Run {
     return before->made;
   }
 
-  void answer(std::size_t which) {
+  void begin(std::size_t which) {
     const Obligation& obligation = plan_.obligations[which];
+    states_[which] = State::Running;
+    watcher_.started(which);
     const auto intake = intake_of(obligation);
-    if (!intake) {
-      end_needless(which);
-      return;
-    }
+    if (!intake) return end_needless(which);
     if (!options_.certify) {
-      const std::lock_guard lock(mutex_);
       if (auto known = stored_finding(obligation, *intake, store_, digests_)) {
-        end(which, std::move(*known));
-        return;
+        return end(which, std::move(*known));
       }
     }
-    Finding finding = ask_child(obligation, *intake);
-    const std::lock_guard lock(mutex_);
+    auto process = ForkedProcess::start(
+        [this, &obligation, &intake] { return answered(obligation, *intake); });
+    if (!process) {
+      Finding failed;
+      failed.error = process.error();
+      return end(which, std::move(failed));
+    }
+    working_.push_back({which, std::move(*process), deadline_of(obligation)});
+  }
+
+  /// What a child does.
+  std::string answered(const Obligation& obligation, const std::string& intake) {
+    AnsweringOptions options;
+    options.intake = intake;
+    options.certify = options_.certify;
+    options.trust_remote = project_.store.trust_remote;
+    Context context(obligation.request.options.limits, context_);
+    ask::Listener silent;
+    ask::Session session{context, silent};
+    return to_json(answer_obligation(obligation, options, store_, session));
+  }
+
+  static std::optional<Clock::time_point> deadline_of(const Obligation& obligation) {
+    const auto& seconds = obligation.request.options.limits.seconds;
+    if (!seconds) return std::nullopt;
+    const std::chrono::duration<double> most(*seconds * kGraceFactor + kGraceSeconds);
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
+  }
+
+  /// Waits until a child says something, for a moment at most.
+  void hear() {
+    std::vector<pollfd> waiting;
+    for (const Working& one : working_) waiting.push_back({one.process.descriptor(), POLLIN, 0});
+    ::poll(waiting.data(), waiting.size(), kLookEveryMilliseconds);
+    auto at = working_.begin();
+    for (const pollfd& heard : waiting) {
+      const Place one = at++;
+      if (heard.revents != 0 && !one->process.listen()) {
+        end(one, result_of(one->process));
+      } else if (one->deadline && Clock::now() > *one->deadline) {
+        end(one, undecided_finding(std::string(describe(StopReason::Time))));
+      }
+    }
+  }
+
+  static Finding result_of(ForkedProcess& process) {
+    if (process.succeeded()) {
+      if (auto finding = finding_from_json(process.text())) return std::move(*finding);
+    }
+    return undecided_finding("the process that looked for the answer ended early");
+  }
+
+  void end(Place working, Finding finding) {
+    const std::size_t which = working->obligation;
+    working_.erase(working);
     end(which, std::move(finding));
   }
 
   /// A premise of code needs its assumption; a chain ends where its first link decided.
   void end_needless(std::size_t which) {
-    const std::lock_guard lock(mutex_);
     const Obligation& obligation = plan_.obligations[which];
     if (obligation.intake == Intake::Assumption) {
-      Finding finding;
-      finding.verdict = Verdict::Undecided;
-      finding.reason =
-          fmt::format("{} found no assumption", plan_.obligations[*obligation.waits_for].id);
-      end(which, std::move(finding));
-      return;
+      const std::string& source = plan_.obligations[*obligation.waits_for].id;
+      return end(which, undecided_finding(fmt::format("{} found no assumption", source)));
     }
     states_[which] = State::LeftOut;
-    changed_.notify_all();
   }
 
   void end(std::size_t which, Finding finding) {
     for (const std::string& warning : finding.warnings) warn(warning);
+    store_.limit_remote(finding.remote_use);
     watcher_.ended(which, finding);
     result_.findings[which] = std::move(finding);
     states_[which] = State::Done;
-    changed_.notify_all();
   }
 
   void warn(const std::string& warning) {
     auto& all = result_.warnings;
     if (std::find(all.begin(), all.end(), warning) == all.end()) all.push_back(warning);
-  }
-
-  Finding ask_child(const Obligation& obligation, const std::string& intake) {
-    ChildProcess child;
-    child.arguments = {options_.program, "verify", project_.path, "--obligation", obligation.id};
-    if (options_.certify) child.arguments.emplace_back("--certify");
-    if (!options_.uses_store) child.arguments.emplace_back("--no-store");
-    child.input = intake;
-    child.phase = "verifying";
-    Limits limits;
-    if (const auto& seconds = obligation.request.options.limits.seconds) {
-      limits.seconds = *seconds * kGraceFactor + kGraceSeconds;
-    }
-    Finding failed;
-    try {
-      Context own(limits, context_);
-      const auto answer = run_child(child, own);
-      if (!answer) {
-        failed.error = answer.error().why;
-        return failed;
-      }
-      auto finding = finding_from_json(answer->output);
-      if (finding) return std::move(*finding);
-      failed.verdict = Verdict::Undecided;
-      failed.reason = "the process that looked for the answer ended early";
-    } catch (const LimitReached& limit) {
-      failed.verdict = Verdict::Undecided;
-      failed.reason = describe(limit.reason());
-      if (limit.reason() == StopReason::Interrupt) {
-        const std::lock_guard lock(mutex_);
-        result_.interrupted = true;
-        changed_.notify_all();
-      }
-    }
-    return failed;
   }
 
   const Project& project_;
@@ -216,11 +240,9 @@ class Run {
   Store& store_;
   const Watcher& watcher_;
   Context& context_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
   std::vector<State> states_;
   std::vector<double> costs_;
-  bool looked_ = false;
+  std::list<Working> working_;
   FileDigests digests_;
   Verification result_;
 };

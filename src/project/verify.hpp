@@ -2,8 +2,11 @@
 // each obligation, on all cores.
 //
 // An obligation starts as soon as those that it waits for are answered; among those that can start,
-// those that never ran and those that took least time last time come first. A child that crashes or
-// runs out of memory costs its own obligation only.
+// those that never ran and those that took least time last time come first. A child is a copy of
+// this process, which has read the project already; it opens the models itself. A child that
+// crashes or runs out of memory costs its own obligation only.
+//
+// The caller must have no threads (base/forked_process.hpp).
 #pragma once
 
 #include <cstddef>
@@ -21,14 +24,12 @@
 namespace proviso::project {
 
 struct VerifyOptions {
-  std::string program;               // this program, for the children
-  bool uses_store = true;            // whether children use the store of the project
   bool certify = false;              // see AnsweringOptions
   unsigned jobs = 1;                 // children at once
   std::set<std::size_t> goals = {};  // those that are asked; all if empty
 };
 
-/// Called after each change, from any thread but never from two at once.
+/// Called after each change.
 struct Watcher {
   std::function<void(std::size_t obligation)> started = [](std::size_t) {};
   std::function<void(std::size_t obligation, const Finding&)> ended = [](std::size_t,

@@ -89,6 +89,55 @@ TEST(StoreFault, FullDisk) {
   ::umount(disk.c_str());
 }
 
+TEST(StoreFault, ReadOnlyStoreIsStillUsed) {
+  ProjectFolder folder;
+  const std::string disk = (folder.path() / "disk").string();
+  fs::create_directories(disk);
+  if (::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=4m") != 0) {
+    GTEST_SKIP() << "a small disk cannot be mounted here";
+  }
+  write_project(folder, "[store]\npath = \"disk/store\"\n");
+  EXPECT_EQ(verdicts_of(folder.verify()), kExpected);
+  EXPECT_EQ(::mount("tmpfs", disk.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, ""), 0);
+  const ProcessResult reused = folder.run({"verify"});
+  EXPECT_NE(reused.out.find("0 proved, 0 re-proved, 3 reused"), std::string::npos) << reused.out;
+  EXPECT_NE(reused.err.find("disk/store is only read"), std::string::npos) << reused.err;
+  // What is proved now is right, and proved again the next time.
+  folder.write("m.lts", kModel + "MORE = (c -> MORE).\n||T = (MORE).\n");
+  std::string model = folder.read("m.lts");
+  folder.write("m.lts", model.replace(model.find("(P || ORDER)"), 12, "(P || MORE || ORDER)"));
+  for (int i = 0; i < 2; ++i) {
+    const auto answer = folder.verify();
+    EXPECT_EQ(verdicts_of(answer), kExpected);
+    EXPECT_EQ(answer["counts"]["reused"], 0);
+  }
+  ::umount(disk.c_str());
+}
+
+TEST(StoreFault, StoreBehindALink) {
+  ProjectFolder folder;
+  write_project(folder);
+  fs::create_directories(folder.path() / "elsewhere");
+  fs::create_directory_symlink(folder.path() / "elsewhere", folder.path() / ".proviso");
+  EXPECT_EQ(verdicts_of(folder.verify()), kExpected);
+  EXPECT_EQ(folder.verify()["counts"]["reused"], 3);
+  EXPECT_TRUE(fs::exists(folder.path() / "elsewhere" / "version"));
+  EXPECT_EQ(folder.run({"store", "verify"}).status, 0);
+}
+
+TEST(StoreFault, LinkAmongTheEntriesIsNotFollowed) {
+  ProjectFolder folder;
+  write_project(folder);
+  folder.verify();
+  for (const fs::path& path : files_in(folder.path() / ".proviso" / "entries")) {
+    fs::rename(path, folder.path() / path.filename());
+    fs::create_symlink(folder.path() / path.filename(), path);
+  }
+  const auto answer = folder.verify();
+  EXPECT_EQ(verdicts_of(answer), kExpected);
+  EXPECT_EQ(answer["counts"]["reused"], 0);
+}
+
 TEST(StoreFault, NewerStoreIsRefused) {
   ProjectFolder folder;
   write_project(folder);

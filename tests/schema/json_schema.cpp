@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <stdexcept>
 
 namespace proviso::testing {
@@ -81,6 +82,17 @@ void JsonSchema::check(const Json& schema, const Json& root, const Json& value,
       if (value != argument) complain(value.dump() + " is not " + argument.dump());
     } else if (keyword == "minimum") {
       if (value.is_number() && value < argument) complain("is below " + argument.dump());
+    } else if (keyword == "maximum") {
+      if (value.is_number() && value > argument) complain("is above " + argument.dump());
+    } else if (keyword == "uniqueItems") {
+      const bool unique = !value.is_array() || argument == false ||
+                          std::set<Json>(value.begin(), value.end()).size() == value.size();
+      if (!unique) complain("has an element twice");
+    } else if (keyword == "oneOf") {
+      const auto valid = std::count_if(argument.begin(), argument.end(), [&](const Json& part) {
+        return is_valid(part, root, value);
+      });
+      if (valid != 1) complain("is not exactly one of " + argument.dump());
     } else if (keyword == "minLength") {
       const bool too_short = value.is_string() && value.get<std::string>().size() < argument;
       if (too_short) complain("is too short");
@@ -110,7 +122,9 @@ void JsonSchema::check(const Json& schema, const Json& root, const Json& value,
                keyword == "additionalProperties") {
       continue;
     } else if (keyword != "then" && keyword != "$schema" && keyword != "$id" &&
-               keyword != "$defs" && keyword != "title" && keyword != "description") {
+               keyword != "$defs" && keyword != "title" && keyword != "description" &&
+               keyword != "id" && keyword != "definitions" && keyword != "default" &&
+               keyword != "format") {
       throw std::runtime_error("unknown keyword in a schema: " + keyword);
     }
   }

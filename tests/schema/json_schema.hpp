@@ -1,5 +1,6 @@
-// A small validator for the part of JSON Schema (draft 2020-12) that schemas/ uses. A keyword that
-// it does not know is an error, so that a schema cannot promise what no test checks.
+// A small validator for the part of JSON Schema that schemas/ (draft 2020-12) and the schema of
+// SARIF (draft 4) use. A keyword that it does not know is an error, so that a schema cannot promise
+// what no test checks. Formats of texts are not checked.
 #pragma once
 
 #include <map>

@@ -1,5 +1,12 @@
 #include "report/verification/answer_cases.hpp"
 
+#include <fmt/format.h>
+
+#include "base/counted.hpp"
+#include "report/model/assumption_drawing.hpp"
+#include "report/model/assumption_fsp.hpp"
+#include "report/model/assumption_words.hpp"
+
 namespace proviso::report {
 namespace {
 
@@ -35,9 +42,40 @@ ReportCase case_without_results(const Answer& answer) {
   return one;
 }
 
+/// What was asked, and what the answer rests on.
+ReportStep step_of(const Answer& answer, const std::vector<std::string>& call) {
+  ReportStep step;
+  step.name = answer.command;
+  if (answer.verdict) step.verdict = std::string(to_string(*answer.verdict));
+  if (!call.empty()) step.call = fmt::format("proviso {}", fmt::join(call, " "));
+  step.seconds = answer.statistics.seconds;
+  step.notes = answer.notes;
+  if (answer.assumption) step.assumption = assumption_words(*answer.assumption);
+  step.pictures = pictures_of(answer);
+  return step;
+}
+
 }  // namespace
 
-VerificationReport report_of(const Answer& answer, const std::string& file) {
+std::vector<ReportPicture> pictures_of(const Answer& answer) {
+  std::vector<ReportPicture> pictures;
+  const auto add = [&pictures](const lts::Lts& lts, const std::string& name) {
+    if (lts.state_count() > kMostDrawnStates) return;
+    pictures.push_back({fmt::format("{}: {}, {}", name, counted(lts.state_count(), "state"),
+                                    counted(lts.transition_count(), "transition")),
+                        draw_assumption(lts, name, false).dot});
+  };
+  if (answer.assumption) add(*answer.assumption, std::string(kAssumptionProcess));
+  if (!answer.certificate) return pictures;
+  const auto& assumptions = answer.certificate->proof.assumptions;
+  for (std::size_t i = 0; i < assumptions.size(); ++i) {
+    add(assumptions[i], fmt::format("A{}", i + 1));
+  }
+  return pictures;
+}
+
+VerificationReport report_of(const Answer& answer, const std::string& file,
+                             const std::vector<std::string>& call) {
   VerificationReport report;
   report.title = answer.target ? file + ' ' + *answer.target : file;
   if (answer.results && answer.error.empty()) {
@@ -48,6 +86,16 @@ VerificationReport report_of(const Answer& answer, const std::string& file) {
   if (report.cases.empty()) report.cases.push_back(case_without_results(answer));
   for (ReportCase& one : report.cases) one.file = file;
   report.cases.front().seconds = answer.statistics.seconds;
+  report.cases.front().steps = {step_of(answer, call)};
+  if (!answer.error.empty()) report.verdict = "error";
+  if (answer.error.empty() && answer.verdict)
+    report.verdict = std::string(to_string(*answer.verdict));
+  report.warnings = answer.warnings;
+  for (const NotCovered& gap : answer.not_covered) {
+    report.not_asked.push_back(fmt::format("not covered: {}{}{} ({})", gap.kind,
+                                           gap.property.empty() ? "" : " ", gap.property,
+                                           gap.reason));
+  }
   return report;
 }
 

@@ -52,6 +52,9 @@ std::string to_markdown(const VerificationReport& report) {
     text += fmt::format("| {} | {} | {} | {} | {} |\n", cell(one.name), verdict_cell(one),
                         cell(one.method), cell(one.how), remark(one));
   }
+  for (const std::string& sentence : report.not_asked) {
+    text += fmt::format("\n{}\n", cell(sentence));
+  }
   for (const ReportCase& one : report.cases) {
     if (!one.trace || one.as_expected) continue;
     text += fmt::format(

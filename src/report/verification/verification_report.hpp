@@ -1,8 +1,9 @@
 // The verdicts of a run for other tools: JUnit for dashboards, SARIF for code scanning, Markdown
-// for pull requests.
+// for pull requests, a page for people.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,26 @@
 #include "outcome/outcome.hpp"
 
 namespace proviso::report {
+
+/// A transition system to be drawn.
+struct ReportPicture {
+  std::string title;
+  std::string dot;
+};
+
+/// One question that was asked for a property.
+struct ReportStep {
+  std::string name;
+  std::string verdict = {};  // a word
+  std::string call = {};     // the command line that asks it
+  std::string how = {};      // "proved", "reused, with a certificate", …
+  std::string key = {};      // in the proof store
+  double seconds = 0;
+  std::vector<std::string> notes = {};       // conditions, and what is not covered
+  std::vector<std::string> assumption = {};  // in words
+  std::vector<ReportPicture> pictures = {};  // of assumptions
+  std::optional<Trace> trace = {};
+};
 
 /// One property with its verdict.
 struct ReportCase {
@@ -25,11 +46,18 @@ struct ReportCase {
   std::uint32_t line = 1;
   std::uint32_t column = 1;
   std::optional<Trace> trace = {};  // the counterexample
+  std::string property = {};        // the row of the matrix; the name if empty
+  std::string variant = {};         // its column
+  std::vector<ReportStep> steps = {};
 };
 
 struct VerificationReport {
   std::string title;
   std::vector<ReportCase> cases = {};
+  std::string verdict = {};                 // of all together
+  std::string effort = {};                  // "6 obligations: 6 proved, …"
+  std::vector<std::string> not_asked = {};  // what models declare and nobody asked, in sentences
+  std::vector<std::string> warnings = {};
 };
 
 /// One test case a property. What is undecided is skipped, with the reason.
@@ -42,5 +70,12 @@ std::string to_sarif(const VerificationReport& report);
 
 /// A table of the verdicts, and the counterexamples folded away below it.
 std::string to_markdown(const VerificationReport& report);
+
+/// Lays out a graph as SVG; empty if that cannot be done.
+using LayOut = std::function<std::string(const std::string& dot)>;
+
+/// One page without scripts that loads nothing: the matrix of properties and variants, and for each
+/// property its proof tree, assumptions in words and drawn, and its counterexample in lanes.
+std::string to_page(const VerificationReport& report, const LayOut& lay_out);
 
 }  // namespace proviso::report

@@ -1,0 +1,60 @@
+#include "project/unasked.hpp"
+
+#include <algorithm>
+
+namespace proviso::project {
+namespace {
+
+using ask::Question;
+using subject::DeclaredProperty;
+
+/// Marks what an obligation asks for. One without names asks for everything, unless it is a later
+/// link of a chain.
+void mark(const Obligation& obligation, const std::vector<DeclaredProperty>& declared,
+          std::vector<bool>& is_asked) {
+  const Question question = obligation.request.question;
+  const auto& names = obligation.request.options.properties;
+  const bool is_whole =
+      names.empty() && (question == Question::Check || question == Question::Prove);
+  if (is_whole) is_asked.assign(declared.size(), true);
+  for (const std::string& name : names) {
+    const auto places = subject::select(declared, std::vector{name});
+    if (!places) continue;
+    for (const std::size_t place : *places) is_asked[place] = true;
+  }
+}
+
+std::vector<std::string> left_of(const Plan& plan, const std::vector<std::string>& model,
+                                 const std::vector<DeclaredProperty>& declared) {
+  std::vector<bool> is_asked(declared.size(), false);
+  for (const Obligation& obligation : plan.obligations) {
+    if (obligation.request.model == model) mark(obligation, declared, is_asked);
+  }
+  std::vector<std::string> left;
+  for (std::size_t i = 0; i < declared.size(); ++i) {
+    const std::string& shown = declared[i].name.empty() ? declared[i].text : declared[i].name;
+    const bool is_new = std::find(left.begin(), left.end(), shown) == left.end();
+    if (!is_asked[i] && is_new) left.push_back(shown);
+  }
+  return left;
+}
+
+}  // namespace
+
+std::vector<Unasked> unasked_properties(const Plan& plan,
+                                        const std::vector<std::optional<Finding>>& findings) {
+  std::vector<Unasked> result;
+  std::vector<std::vector<std::string>> seen;
+  for (std::size_t i = 0; i < plan.obligations.size(); ++i) {
+    const auto& model = plan.obligations[i].request.model;
+    const bool is_known = findings[i] && !findings[i]->declared.empty() &&
+                          plan.obligations[i].intake != Intake::Model;
+    if (!is_known || std::find(seen.begin(), seen.end(), model) != seen.end()) continue;
+    seen.push_back(model);
+    auto left = left_of(plan, model, findings[i]->declared);
+    if (!left.empty()) result.push_back({model.front(), std::move(left)});
+  }
+  return result;
+}
+
+}  // namespace proviso::project
