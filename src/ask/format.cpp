@@ -15,10 +15,11 @@ struct FormatRow {
 };
 
 constexpr Cells kVerdicts =
-    Cells({Check}, kEveryKind) | Cells({Assume, Certify}, {Lts, Process, Circuit, Design}) |
-    Cells({Prove}, {Lts, Process, Circuit, Code}) | Cells({Discharge, Compare}, {Lts});
+    Cells({Check}, kEveryKind) | Cells({Certify}, {Lts, Process, Circuit, Design}) |
+    Cells({Assume}, kEveryKind) | Cells({Prove}, {Lts, Process, Circuit, Code}) |
+    Cells({Discharge, Compare}, {Lts});
 
-constexpr Cells kSystems = Cells({Assume}, {Lts, Process}) |
+constexpr Cells kSystems = Cells({Assume}, {Lts, Process, Code}) |
                            Cells({Compose, Minimise, Determinise, Convert}, {Lts}) |
                            Cells({Extract}, {Code});
 

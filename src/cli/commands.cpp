@@ -35,7 +35,7 @@ constexpr Command kCommands[] = {
      "removes the least recently used entries until the rest fits into --size; export writes all "
      "entries to a file, which import reads.",
      "store list"},
-    {Assume, "assume", "[MODEL]", 0, 1, "what must the environment of a component do?",
+    {Assume, "assume", "[MODEL]", 0, 64, "what must the environment of a component do?",
      "Says whether the component satisfies the property in every environment (exit status 0), in "
      "none (1), or exactly in those that satisfy an assumption (4), and prints that assumption in "
      "words and as a process. With --method requirement the environment is known, and the answer "
@@ -43,7 +43,9 @@ constexpr Command kCommands[] = {
      "that. "
      "This is about safety only: a deadlock may be lost. Without --property, the violation is that "
      "the component reaches an "
-     "error of its own. MODEL may be left out where component and property are files.",
+     "error of its own. MODEL may be left out where component and property are files. MODEL may be "
+     "the sources of a C++ class that --driver universal:CLASS names: then the answer is what the "
+     "class asks of its callers.",
      "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts"},
     {Prove, "prove", "MODEL", 1, 64, "prove a system part by part",
      "Proves that the target satisfies the property without building it: finds an assumption for "
