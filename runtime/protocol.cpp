@@ -221,6 +221,8 @@ bool read_setting(Job& job, std::string_view keyword, Fields& fields) {
   if (keyword == "exact") return fields.take(job.exact), true;
   if (keyword == "memory-sc") return fields.take(job.sequentially_consistent), true;
   if (keyword == "graph") return fields.take(job.graph), true;
+  if (keyword == "errors") return fields.take(job.errors), true;
+  if (keyword == "circles") return fields.take(job.circles), true;
   if (keyword == "deadlock") return fields.take(job.deadlock), true;
   if (keyword == "debugged") return fields.take(job.debugged), true;
   if (keyword == "passed") return fields.take(job.passed), true;
@@ -242,6 +244,15 @@ bool read_step(Outcome& outcome, std::string_view keyword, Fields& fields) {
     fields.all(step.choice.thread, step.choice.alternative, step.thread_name, step.operation,
                step.object, step.object_name, step.detail, step.place, step.events, step.automata);
     return true;
+  }
+  if (keyword == "error") {
+    GraphError& error = outcome.errors.emplace_back();
+    fields.all(error.finding, error.message, error.automaton, error.place);
+    return true;
+  }
+  if (keyword == "error-access") {
+    if (outcome.errors.empty()) return false;
+    return fields.take(outcome.errors.back().accesses.emplace_back()), true;
   }
   if (keyword == "access") {
     Access& access = outcome.accesses.emplace_back();
@@ -290,6 +301,8 @@ std::string write_job(const Job& job) {
   lines.line("exact", job.exact);
   lines.line("memory-sc", job.sequentially_consistent);
   lines.line("graph", job.graph);
+  lines.line("errors", job.errors);
+  lines.line("circles", job.circles);
   lines.line("deadlock", job.deadlock);
   lines.line("debugged", job.debugged);
   lines.line("passed", job.passed);
@@ -384,6 +397,10 @@ std::string write_outcome(const Outcome& outcome) {
   write_named_places(lines, "ordered", outcome.ordered);
   write_named_places(lines, "narrowed", outcome.narrowed);
   for (const GraphEdge& edge : outcome.edges) lines.line("edge", edge.from, edge.to, edge.event);
+  for (const GraphError& error : outcome.errors) {
+    lines.line("error", error.finding, error.message, error.automaton, error.place);
+    for (const Place& place : error.accesses) lines.line("error-access", place);
+  }
   for (const Count& count : outcome.event_hits) lines.line("hits", count.name, count.value);
   for (const std::string& note : outcome.notes) lines.line("note", note);
   return std::move(lines).finish();

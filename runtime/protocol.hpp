@@ -128,7 +128,12 @@ struct Job {
   bool exact = false;     // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
   bool graph = false;                    // depth-first, unreduced: the outcome has every transition
-  bool deadlock = true;                  // off: endless drivers, where its absence means nothing
+  /// With `graph`: a finding is a transition to kErrorState, and the search goes on.
+  bool errors = false;
+  /// Threads that wait for each other in a circle of locks and joins are a deadlock, whoever else
+  /// can move.
+  bool circles = false;
+  bool deadlock = true;  // off: endless drivers, where its absence means nothing
   std::uint64_t seed = 1;
   std::uint32_t runs = 10000;          // of Random and Priorities
   std::uint32_t priority_changes = 3;  // of Priorities (PCT): the depth of the bug, less one
@@ -214,11 +219,23 @@ struct Count {
   std::uint64_t value = 0;
 };
 
+/// Where transitions lead that end with a finding.
+inline constexpr std::uint32_t kErrorState = 0xFFFFFFFF;
+
 /// A transition between states, numbered as they were found from 0 on; its event, or none.
 struct GraphEdge {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
   std::string event = {};
+};
+
+/// Something that goes wrong in a graph, as its first run shows when it is made once more.
+struct GraphError {
+  Finding finding = Finding::None;
+  std::string message = {};
+  std::string automaton = {};
+  Place place = {};
+  std::vector<Place> accesses = {};  // of a race: both
 };
 
 struct Outcome {
@@ -245,6 +262,7 @@ struct Outcome {
   std::vector<NamedPlace> ordered = {};   // where words are ordered that have no order
   std::vector<NamedPlace> narrowed = {};  // where only some values of many were tried
   std::vector<GraphEdge> edges = {};      // if the job asks for the graph
+  std::vector<GraphError> errors = {};    // those that transitions to kErrorState end with
   std::vector<Count> event_hits = {};     // each rule's action, also those never hit
   std::vector<std::string> notes = {};    // domains, limits, hashing: what the verdict rests on
 };

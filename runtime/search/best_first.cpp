@@ -106,6 +106,7 @@ class BestFirst {
     exploration_.memory().restore(waiting.snapshot);
     find_enabled(enabled_);
     if (exploration_.ends_in_deadlock(enabled_, schedule_to(waiting.node))) return;
+    if (exploration_.ends_in_circle(schedule_to(waiting.node))) return;
     const auto depth = exploration_.job().depth;
     if (depth && nodes_[waiting.node].depth >= *depth && !enabled_.choices.empty()) {
       exploration_.reach_limit(Reason::Depth, "the limit of depth is reached");

@@ -67,6 +67,7 @@ class DepthFirst {
         pop();
     }
     if (cut_) bounded();
+    if (exploration_.job().errors) exploration_.explain_errors();
   }
 
  private:
@@ -85,6 +86,12 @@ class DepthFirst {
   void push(std::uint32_t last_thread, std::uint32_t preemptions, ThreadSet sleepers) {
     find_enabled(enabled_);
     if (exploration_.ends_in_deadlock(enabled_, schedule_)) return;
+    if (exploration_.ends_in_circle(schedule_)) {
+      if (exploration_.job().graph)
+        exploration_.outcome().edges.push_back({exploration_.last_id(), kErrorState, ""});
+      if (!schedule_.empty()) schedule_.pop_back();
+      return;
+    }
     Frame frame = frame_here();
     frame.choices = enabled_.choices;
     frame.last_thread = last_thread;
@@ -190,6 +197,7 @@ class DepthFirst {
     schedule_.push_back(choice);
     const ThreadSet sleepers = reduction_ ? learn(frame, choice.thread) : 0;
     if (exploration_.is_over() || exploration_.ends_path(schedule_)) {
+      if (exploration_.ended_in_error()) keep_edge(frame.id, kErrorState);
       schedule_.pop_back();
       return;
     }
@@ -198,7 +206,7 @@ class DepthFirst {
         bounds_preemptions() && choice.thread != last && is_enabled(frame.choices, last);
     const std::uint32_t preemptions = frame.preemptions + (switched ? 1 : 0);
     const bool met_first = is_new(salt(choice.thread, preemptions));
-    if (exploration_.job().graph) keep_edge(frame.id);
+    if (exploration_.job().graph) keep_edge(frame.id, exploration_.last_id());
     const auto depth = exploration_.job().depth;
     if (met_first && depth && schedule_.size() >= *depth) {
       exploration_.reach_limit(Reason::Depth, "the limit of depth is reached");
@@ -233,10 +241,10 @@ class DepthFirst {
     return behind;
   }
 
-  void keep_edge(Visited::Id from) {
+  void keep_edge(Visited::Id from, Visited::Id to) {
     const std::uint32_t event = segment().event;
     exploration_.outcome().edges.push_back(
-        {from, exploration_.last_id(), event == kNoEvent ? "" : automata().name(event)});
+        {from, to, event == kNoEvent ? "" : automata().name(event)});
   }
 
   void bounded() {

@@ -9,6 +9,7 @@
 #include "hooks/events.hpp"
 #include "objects/data.hpp"
 #include "objects/history.hpp"
+#include "search/circle.hpp"
 #include "search/shorten.hpp"
 #include "state/world.hpp"
 #include "step/automata.hpp"
@@ -55,6 +56,8 @@ bool is_undefined(Finding finding) {
       return false;
   }
 }
+
+bool is_circle() { return the_job().circles && !waiting_circle().empty(); }
 
 Stop deadlock() {
   Stop stop;
@@ -168,7 +171,7 @@ std::optional<std::size_t> Exploration::comes_to(const Stop& stop,
   if (stop.finding != Finding::Deadlock) return {};
   Enabled enabled;
   find_enabled(enabled);
-  return is_deadlock(enabled) ? std::optional(made) : std::nullopt;
+  return is_deadlock(enabled) || is_circle() ? std::optional(made) : std::nullopt;
 }
 
 void Exploration::believe(const Stop& stop, const std::vector<Choice>& found) {
@@ -215,7 +218,40 @@ void Exploration::suspect(const Stop& stop, const std::vector<Choice>& schedule)
                   "whether it can happen with one is not known");
 }
 
+void Exploration::note_error(const Stop& stop, const std::vector<Choice>& schedule) {
+  ended_in_error_ = true;
+  const auto same = [&](const GraphError& error) {
+    return error.finding == stop.finding && error.message == stop.message &&
+           error.automaton == stop.automaton;
+  };
+  std::vector<GraphError>& errors = outcome_.errors;
+  if (std::any_of(errors.begin(), errors.end(), same)) return;
+  errors.push_back({stop.finding, stop.message, stop.automaton});
+  error_schedules_.push_back(schedule);
+}
+
+void Exploration::explain_errors() {
+  if (outcome_.reason != Reason::None) return;
+  Outcome searched = std::move(outcome_);
+  outcome_ = {};
+  for (std::size_t i = 0; i < searched.errors.size(); ++i) {
+    GraphError& error = searched.errors[i];
+    outcome_.finding = Finding::None;
+    replay(error_schedules_[i]);
+    if (outcome_.finding != error.finding) {
+      searched.reason = Reason::Nondeterminism;
+      searched.message = "what was found (" + error.message + ") did not happen in the replay";
+      break;
+    }
+    error.place = outcome_.place;
+    for (const Access& access : outcome_.accesses) error.accesses.push_back(access.place);
+  }
+  outcome_ = std::move(searched);
+  segment().stop.reset();
+}
+
 bool Exploration::ends_path(const std::vector<Choice>& schedule) {
+  ended_in_error_ = false;
   if (segment().stop) {
     const Stop stop = *segment().stop;
     if (stop.finding == Finding::None) {
@@ -224,6 +260,8 @@ bool Exploration::ends_path(const std::vector<Choice>& schedule) {
       if (stop.finding == Finding::Race) suspect(stop, schedule);
     } else if (is_passed(stop.finding)) {
       pass(stop);
+    } else if (the_job().errors) {
+      note_error(stop, schedule);
     } else {
       believe(stop, schedule);
     }
@@ -239,6 +277,17 @@ bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Cho
     return false;
   }
   believe(deadlock(), schedule);
+  return true;
+}
+
+bool Exploration::ends_in_circle(const std::vector<Choice>& schedule) {
+  if (!the_job().circles || world().pretended) return false;
+  const std::vector<std::uint32_t> circle = waiting_circle();
+  if (circle.empty()) return false;
+  if (the_job().errors)
+    note_error(circle_stop(circle), schedule);
+  else
+    believe(circle_stop(circle), schedule);
   return true;
 }
 
@@ -293,6 +342,7 @@ void Exploration::replay(const std::vector<Choice>& schedule) {
     Enabled enabled;
     find_enabled(enabled);
     if (is_deadlock(enabled)) stop = deadlock();
+    if (is_circle()) stop = circle_stop(waiting_circle());
   }
   recording().on = false;
   if (!stop) return;

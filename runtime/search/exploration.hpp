@@ -36,6 +36,12 @@ class Exploration {
   bool commute(const Snapshot& from, const Choice& first, const Choice& second);
   /// What the last step came to, if the path ended there; the schedule leads to it.
   bool ends_path(const std::vector<Choice>& schedule);
+  /// Whether the last path that ended did so with a finding, and the search goes on (Job::errors).
+  bool ended_in_error() const { return ended_in_error_; }
+  /// The same for a state in which threads wait for each other in a circle.
+  bool ends_in_circle(const std::vector<Choice>& schedule);
+  /// Makes the first run to each error once more, to learn its places.
+  void explain_errors();
   /// The same for a state in which nothing can be done.
   bool ends_in_deadlock(const Enabled& enabled, const std::vector<Choice>& schedule);
 
@@ -58,6 +64,8 @@ class Exploration {
   /// A finding that was not asked for ends its run only.
   bool is_passed(Finding finding) const;
   void pass(const Stop& stop);
+  /// A finding that is a transition of the graph.
+  void note_error(const Stop& stop, const std::vector<Choice>& schedule);
   /// A race in a run that cannot be as it is.
   void suspect(const Stop& stop, const std::vector<Choice>& schedule);
   std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
@@ -70,8 +78,10 @@ class Exploration {
   Visited::Id last_id_ = Visited::kNone;
   Outcome outcome_ = {};
   bool decided_ = false;
-  std::vector<Finding> passed_ = {};  // those that were met
-  std::string undefined_ = {};        // the first of them behind which everything is possible
+  bool ended_in_error_ = false;
+  std::vector<std::vector<Choice>> error_schedules_ = {};  // of the errors of the outcome
+  std::vector<Finding> passed_ = {};                       // those that were met
+  std::string undefined_ = {};  // the first of them behind which everything is possible
   double begin_ = 0;
   std::uint64_t polled_ = 0;
 };

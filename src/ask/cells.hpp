@@ -46,6 +46,7 @@ Done convert_design(Task& task);
 Done simulate_design(Task& task);
 
 Done check_code(Task& task);
+Done assume_code(Task& task);
 Done prove_code(Task& task);
 Done simulate_code(Task& task);
 Done extract_code(Task& task);

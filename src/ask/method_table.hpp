@@ -48,6 +48,7 @@ inline constexpr Method kMethods[] = {
     {Assume, Process, assume_process},
     {Assume, Circuit, assume_circuit},
     {Assume, Design, assume_design},
+    {Assume, Code, assume_code},
 
     {Prove, Lts, prove_lts},
     {Prove, Process, prove_process},

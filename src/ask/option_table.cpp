@@ -25,7 +25,7 @@ using method_table::kEveryCell;
 /// An option for "every model" is for these; the simulation of a program replays a recorded run.
 constexpr Cells kEveryModel = kEveryCell - Cells({Simulate}, kCode);
 
-constexpr Cells kCodeCells = Cells({Check, Prove, Extract}, kCode);
+constexpr Cells kCodeCells = Cells({Check, Assume, Prove, Extract}, kCode);
 constexpr Cells kSearchCells = Cells({Check, Extract}, kCode);
 /// Where options say how an SMV, SLIM or AIGER model is read.
 constexpr Cells kReadingCells =
@@ -112,6 +112,11 @@ constexpr OptionRow kOptions[] = {
      "the safety property: a process of MODEL, its place in the target from 0, or a file; all that "
      "the target contains if not given",
      Cells({Prove}, kLts), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "a safety property over calls and mapped actions whose departure counts as an error: a file, "
+     "or "
+     "a name or place in --design",
+     Cells({Assume}, kCode), true, words<&Options::properties>},
     {"property", 'p', "NAME", "", "the safety property: a file, or a name or place in --design",
      Cells({Prove}, kCode), true, words<&Options::properties>},
     {"property", 'p', "NAME", "",
@@ -187,6 +192,10 @@ constexpr OptionRow kOptions[] = {
      "by parts, by exploring the whole, or by a requirement automaton for one component; auto, "
      "which tries the first two, if not given",
      Cells({Prove}, kLts), false, choice<&Options::technique>},
+    {"method", 0, "NAME", "extract|learn",
+     "explore all calls at once, or ask about single words and learn from the answers; extract if "
+     "not given",
+     Cells({Assume}, kCode), false, choice<&Options::technique>},
     {"method", 0, "NAME", "requirement", "by a requirement automaton, as if not given",
      Cells({Assume, Prove}, kProcess), false, choice<&Options::technique>},
     {"method", 0, "NAME", "auto|monolithic",
@@ -203,8 +212,8 @@ constexpr OptionRow kOptions[] = {
      "the others are the last part; found if not given",
      Cells({Prove}, kLts), false, word<&Options::split>},
     {"learner", 0, "NAME", "tree|table",
-     "discrimination tree or observation table; tree if not given", Cells({Prove}, kLts), false,
-     choice<&Options::learner>},
+     "discrimination tree or observation table; tree if not given",
+     Cells({Prove}, kLts) | Cells({Assume}, kCode), false, choice<&Options::learner>},
     {"refinement", 0, "NAME", "backward|forward|all|off",
      "how labels are added to the alphabet of an assumption; backward if not given",
      Cells({Prove}, kLts), false, choice<&Options::refinement>},
@@ -291,7 +300,11 @@ constexpr OptionRow kOptions[] = {
     {"domain", 0, "NAME=LOW..HIGH", "",
      "what a domain of the mapping is instead of what the file says; or, for NAME int, what "
      "__VERIFIER_nondet_int returns",
-     kCodeCells, true, mapped_domain},
+     Cells({Check, Prove, Extract}, kCode), true, mapped_domain},
+    {"domain", 0, "NAME=LOW..HIGH", "",
+     "the values of parameters with this name, or, with a mapping, what its domain is instead of "
+     "what the file says; or, for NAME int, what __VERIFIER_nondet_int returns",
+     Cells({Assume}, kCode), true, mapped_domain},
     {"choices", 0, "FUNCTION=LOW..HIGH", "",
      "what rand, random, drand48 or another function returns that nobody can foresee", kCodeCells,
      true, function_choices},
@@ -313,8 +326,13 @@ constexpr OptionRow kOptions[] = {
      Cells({Prove}, kCode), true, words<&Options::assumptions>},
     {"driver", 0, "DRIVER", "", "universal:CLASS calls the class in every way; or a file with main",
      kSearchCells, false, word<&Options::driver>},
+    {"driver", 0, "DRIVER", "", "universal:CLASS: the class whose callers are meant",
+     Cells({Assume}, kCode), false, word<&Options::driver>},
+    {"callers", 0, "COUNT", "",
+     "how many threads call the class; what the mapping's driver says, or 2, if not given",
+     Cells({Assume}, kCode), false, number<&Options::callers, 1, 8>},
     {"stub", 0, "STUB", "", "universal:CLASS stands for the class in every way; or a file",
-     kSearchCells, true, words<&Options::stubs>},
+     Cells({Check, Assume, Extract}, kCode), true, words<&Options::stubs>},
     {"compile-commands", 0, "FILE", "", "how the sources are compiled (compile_commands.json)",
      kCodeCells, false, word<&Options::compile_commands>},
     {"flag", 0, "WORD", "", "one more argument of the compiler, such as -Iinclude", kCodeCells,
@@ -328,8 +346,8 @@ constexpr OptionRow kOptions[] = {
      "at most so many switches away from threads that could continue", Cells({Check}, kCode), false,
      number<&Options::preemptions>},
     {"no-spurious", 0, "", "",
-     "waits end by signals only, and try_lock fails only on locked mutexes", Cells({Check}, kCode),
-     false, flag<&Options::no_spurious>},
+     "waits end by signals only, and try_lock fails only on locked mutexes",
+     Cells({Check, Assume}, kCode), false, flag<&Options::no_spurious>},
     {"exact", 0, "", "", "keep whole states instead of their hashes of 128 bits", kCodeCells, false,
      flag<&Options::exact>},
     {"atomics", 0, "KIND", "strict|sc",
@@ -363,6 +381,9 @@ constexpr OptionRow kOptions[] = {
      word<&Options::reports>},
     {"name", 0, "NAME", "", "the name of the class; made from the name of the file if not given",
      Cells({Monitor}, kLts), false, word<&Options::class_name>},
+    {"wrap", 0, "CLASS", "",
+     "also write Checked<CLASS>, which has the methods of CLASS and watches its usage protocol",
+     Cells({Monitor}, kLts), false, word<&Options::wrapped_class>},
     {"expand", 0, "", "", "one label a line", Cells({Alphabet}, kLts), false,
      flag<&Options::expand>},
     {"around", 0, "STATE", "", "draw the neighbourhood of this state", Cells({Draw}, kLts), false,
@@ -371,7 +392,7 @@ constexpr OptionRow kOptions[] = {
      word<&Options::path>},
     {"show-anything", 0, "", "",
      "draw the state ANYTHING of the assumption, after which nothing is demanded",
-     Cells({Assume, Draw}, kLts), false, flag<&Options::anything>},
+     Cells({Assume, Draw}, kLts) | Cells({Assume}, kCode), false, flag<&Options::anything>},
     {"output", 'o', "FILE", "", "write the answer to FILE; the extension selects the format",
      Cells({Check}, kEveryKind) | Cells({Certify}, kLts | kProcess | kCircuit | kDesign) |
          Cells({Assume}, kCircuit | kDesign) | Cells({Compare, Discharge}, kLts) |
@@ -384,7 +405,7 @@ constexpr OptionRow kOptions[] = {
      "write the answer, or the run that shows why there is no proof, to FILE",
      Cells({Prove}, kCode), false, word<&Options::output>},
     {"output", 'o', "FILE", "", "write the assumption to FILE, or the answer (.html .txt .md)",
-     Cells({Assume}, kLts | kProcess), false, word<&Options::output>},
+     Cells({Assume}, kLts | kProcess | kCode), false, word<&Options::output>},
     {"output", 'o', "FILE", "", "write the result to FILE; the extension selects the format",
      Cells({Compose, Minimise, Determinise}, kLts) |
          Cells({Convert}, kLts | kProcess | kCircuit | kDesign) |
@@ -405,14 +426,14 @@ constexpr OptionRow kOptions[] = {
          Cells({Assume, Certify}, kLts | kProcess | kDesign) |
          Cells({Prove}, kLts | kProcess | kCode) |
          Cells({Discharge, Compose, Minimise, Determinise, Compare, Convert, Draw}, kLts) |
-         Cells({Convert}, kProcess) | Cells({Extract}, kCode),
+         Cells({Convert}, kProcess) | Cells({Assume, Extract}, kCode),
      false, states_limit},
     {"threads", 0, "COUNT", "",
      "how many processors to use; if not given 1, for SMV, SLIM and AIGER models 2, for C++ "
      "programs "
      "all",
      Cells({Check}, kLts | kProcess | kCircuit | kCode) | Cells({Assume, Discharge}, kLts) |
-         Cells({Prove}, kLts | kCircuit | kCode) | Cells({Extract}, kCode) |
+         Cells({Prove}, kLts | kCircuit | kCode) | Cells({Assume, Extract}, kCode) |
          Cells({Faults}, kCircuit),
      false, number<&Options::threads, 1, 1024>},
     {"progress", 0, "KIND", "auto|json",

@@ -34,7 +34,9 @@ struct Names<Technique> {
       {"lazy", Technique::Lazy},
       {"requirement", Technique::Requirement},
       {"learning", Technique::Learning},
-      {"monolithic", Technique::Monolithic}};
+      {"monolithic", Technique::Monolithic},
+      {"extract", Technique::Extract},
+      {"learn", Technique::Learn}};
 };
 template <>
 struct Names<Equivalence> {

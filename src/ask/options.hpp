@@ -37,6 +37,8 @@ enum class Technique : std::uint8_t {
   Requirement,
   Learning,
   Monolithic,
+  Extract,
+  Learn,
 };
 
 enum class Equivalence : std::uint8_t { Strong, Branching, Weak, Trace, Inclusion };
@@ -107,6 +109,7 @@ struct Options {
   std::string mapping;
   std::string design;
   std::string driver;
+  std::optional<unsigned> callers;  // threads of a driver
   std::vector<std::string> stubs;
   std::vector<std::string> assumptions;
   std::vector<mapping::Domain> domains;
@@ -135,6 +138,7 @@ struct Options {
   std::string reports;  // for other tools: KIND=FILE,…
   std::optional<Written> as;
   std::string class_name;
+  std::string wrapped_class;
   std::optional<std::uint32_t> around;
   bool expand = false;
   bool anything = false;  // whether pictures of assumptions show the state ANYTHING

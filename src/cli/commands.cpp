@@ -44,7 +44,9 @@ constexpr Command kCommands[] = {
      "that. "
      "This is about safety only: a deadlock may be lost. Without --property, the violation is that "
      "the component reaches an "
-     "error of its own. MODEL may be left out where component and property are files.",
+     "error of its own. MODEL may be left out where component and property are files. MODEL may be "
+     "the sources of a C++ class that --driver universal:CLASS names: then the answer is what the "
+     "class asks of its callers.",
      "assume mutex.lts -c PROTECTED -p EXCLUSION --env e -o critical.lts"},
     {Prove, "prove", "MODEL", 1, 64, "prove a system part by part",
      "Proves that the target satisfies the property without building it: finds an assumption for "

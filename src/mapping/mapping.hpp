@@ -91,6 +91,7 @@ struct Limit {
 struct ArgumentDomain {
   std::string parameter;
   Range range;
+  std::vector<std::string> values = {};  // instead of a range: expressions of C++
 };
 
 struct MethodArguments {

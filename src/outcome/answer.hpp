@@ -80,6 +80,14 @@ struct Declaration {
   std::string owner = {};  // the proctype to which it is local
 };
 
+/// Whose callers an assumption is about.
+struct UsageProtocol {
+  std::string owner;         // the class
+  std::int64_t callers = 1;  // how many calls run at the same time, at most
+  /// What goes wrong where callers depart from it, one sentence each.
+  std::vector<std::string> departures = {};
+};
+
 struct Answer {
   std::string command;
   std::optional<std::string> target = {};
@@ -89,6 +97,8 @@ struct Answer {
   std::optional<Trace> trace = {};
   /// The environment assumption.
   std::optional<lts::Lts> assumption = {};
+  /// What the assumption is about, if it is what a class asks of its callers.
+  std::optional<UsageProtocol> protocol = {};
   /// The environment assumption of a component over states.
   std::optional<Relation> relation = {};
   /// What remains of the component under the assumption.

@@ -22,6 +22,38 @@ const std::string kTree = R"tree({"kind": "CXXRecordDecl", "name": "Checker"}
   {"kind": "CXXMethodDecl", "name": "hidden", "type": {"qualType": "void ()"}}]}
 )tree";
 
+/// A structure with what a driver has to know besides methods.
+const std::string kOdd =
+    R"tree({"kind": "CXXRecordDecl", "name": "Odd", "tagUsed": "struct", "completeDefinition": true,
+ "definitionData": {"isAbstract": true}, "bases": [{"access": "public", "type": {"qualType": "Base"}},
+ {"access": "private", "type": {"qualType": "Secret"}}], "inner": [
+  {"kind": "CXXConstructorDecl", "name": "Odd", "type": {"qualType": "void (const Odd &)"}, "explicitlyDeleted": true,
+   "inner": [{"kind": "ParmVarDecl", "type": {"qualType": "const Odd &"}}]},
+  {"kind": "CXXDestructorDecl", "name": "~Odd", "type": {"qualType": "void ()"}},
+  {"kind": "CXXMethodDecl", "name": "gone", "type": {"qualType": "void ()"}, "explicitlyDeleted": true},
+  {"kind": "CXXMethodDecl", "name": "put", "type": {"qualType": "void (int)"},
+   "inner": [{"kind": "ParmVarDecl", "name": "x", "init": "c", "type": {"qualType": "int"}}]},
+  {"kind": "FunctionTemplateDecl", "name": "visit"},
+  {"kind": "FieldDecl", "name": "limit", "type": {"qualType": "int"}},
+  {"kind": "FieldDecl", "name": "fixed", "type": {"qualType": "const int"}}]}
+)tree";
+
+TEST(ClassInterface, SaysHowObjectsAreMadeAndWhatElseThereIs) {
+  const auto odd = read_class_interface(kOdd, "Odd");
+  ASSERT_TRUE(odd) << odd.error();
+  EXPECT_TRUE(odd->is_abstract);
+  EXPECT_FALSE(odd->has_default_constructor);
+  EXPECT_TRUE(odd->has_destructor);
+  EXPECT_EQ(odd->bases, std::vector<std::string>{"Base"});
+  EXPECT_EQ(odd->templates, std::vector<std::string>{"visit"});
+  EXPECT_EQ(odd->public_fields, std::vector<std::string>{"limit"});
+  EXPECT_TRUE(odd->methods[2].is_deleted);
+  EXPECT_TRUE(odd->methods[3].parameters.at(0).has_default);
+  const auto checker = read_class_interface(kTree, "Checker");
+  ASSERT_TRUE(checker);
+  EXPECT_FALSE(checker->has_default_constructor || checker->has_destructor);
+}
+
 TEST(ClassInterface, IsReadFromTheTree) {
   const auto interface = read_class_interface(kTree, "k9::Checker");
   ASSERT_TRUE(interface) << interface.error();

@@ -54,6 +54,7 @@ std::set<std::string> every_extension() {
 std::string violated_arguments(Question question, ModelKind kind) {
   if (kind == Code) {
     if (question == Check) return "race.cpp";
+    if (question == Assume) return usual_arguments(question, kind);
     return "box.cpp post.cpp --map box.map --design box.lts -p CAPACITY --flag -DROOM=3";
   }
   if (question == Discharge) return "critical.lts mutex.lts --target HURRIED -c e:HASTY";

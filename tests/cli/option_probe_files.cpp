@@ -233,6 +233,10 @@ ANY = ({put, take} -> ANY).
 ||STRICT = CAPACITY.
 )";
 
+constexpr const char* kCalled = R"(
+CALLS = (open.call -> open.return -> OPEN), OPEN = (close.call -> close.return -> CALLS).
+)";
+
 constexpr const char* kRace = R"(
 #include <pthread.h>
 static int x;
@@ -320,6 +324,7 @@ const std::map<std::string, std::string>& probe_files() {
                                                 {"hidden.lts", kHidden},
                                                 {"sized.lts", kSized},
                                                 {"puts.lts", kPuts},
+                                                {"calls.lts", kCalled},
                                                 {"critical.lts.text", kCritical},
                                                 {"dining.lts", example("dining-philosophers.lts")},
                                                 {"watch.collab", example("sportswatch.collab")},

@@ -120,6 +120,7 @@ const std::vector<Row>& rows() {
       {{Draw}, Lts, "show-anything", "critical.lts", "--show-anything"},
       {{Assume}, Lts, "certificate", "mutex.lts -c PROTECTED -p EXCLUSION", "--certificate o.json"},
       {{Monitor}, Lts, "name", "critical.lts -o o.hpp", "--name Watch"},
+      {{Monitor}, Lts, "wrap", "calls.lts -o o.hpp", "--wrap Box"},
       {{Alphabet}, Lts, "expand", "m.lts", "--expand"},
       {{Draw}, Lts, "around", "dining.lts", "--around 1"},
       {{Draw}, Lts, "path", "m.lts", "--path trace.json"},
@@ -280,6 +281,28 @@ const std::vector<Row>& rows() {
       {{Check, Prove}, Code, "report", "", "--report junit=o.xml"},
       {{Check, Prove}, Code, "output", "", "-o o.json"},
       {{Extract}, Code, "output", "", "-o o.aut"},
+      {{Assume}, Code, "property", "", "-p ORDER"},
+      {{Assume}, Code, "map", "mapless", "--map box.map"},
+      {{Assume}, Code, "domain", "", "--domain Letters=0..1"},
+      {{Assume}, Code, "design", "designless", "--design box.lts"},
+      {{Assume}, Code, "driver", "driverless", "--driver universal:Box"},
+      {{Assume}, Code, "callers", "", "--callers 1"},
+      {{Assume}, Code, "stub", "", "--stub stub.cpp", kWay},
+      {{Assume}, Code, "method", "designless", "--method learn", kWay},
+      {{Assume}, Code, "learner", "learned", "--learner table", kWay},
+      {{Assume}, Code, "compile-commands", "", "--compile-commands commands.json", kWay},
+      {{Assume}, Code, "flag", "", "--flag -DROOM=1"},
+      {{Assume}, Code, "choices", "", "--choices rand=0..3", kWay},
+      {{Assume}, Code, "args", "", "--args one", kWay},
+      {{Assume}, Code, "stdin", "", "--stdin m.smv", kWay},
+      {{Assume}, Code, "setenv", "", "--setenv MODE=fast", kWay},
+      {{Assume}, Code, "no-spurious", "", "--no-spurious", kWay},
+      {{Assume}, Code, "exact", "", "--exact", kWay},
+      {{Assume}, Code, "atomics", "", "--atomics sc", kWay},
+      {{Assume}, Code, "no-cache", "", "--no-cache", kWay},
+      {{Assume}, Code, "keep", "", "--keep kept"},
+      {{Assume}, Code, "show-anything", "drawn", "--show-anything"},
+      {{Assume}, Code, "output", "", "-o o.aut"},
   };
   return kRows;
 }
@@ -291,12 +314,16 @@ std::string code_base(Question question, std::string_view name) {
   }
   const std::string closed = question == Prove ? "box.cpp post.cpp" : "box.cpp";
   const std::string driver = question == Prove ? "" : " --driver universal:Box";
+  if (name == "mapless" && question == Assume) return "box.cpp" + driver;
   if (name == "mapless")
     return question == Prove ? closed + " --design box.lts" : "box.cpp post.cpp";
+  if (name == "learned") return "box.cpp --map box.map" + driver + " --method learn";
+  if (name == "drawn") return code_base(question, "") + " -o o.svg";
   if (name == "designless") return closed + " --map box.map" + driver;
   if (name == "driverless") return "box.cpp --map box.map";
   if (name == "stubless") return "post.cpp --map box.map";
-  const std::string whole = closed + " --map box.map --design box.lts" + driver;
+  std::string whole = closed + " --map box.map --design box.lts" + driver;
+  if (question == Assume) whole += " --flag -DROOM=3";  // so that callers are asked something
   return name == "violated" ? whole + " -p CAPACITY --flag -DROOM=3" : whole;
 }
 

@@ -37,7 +37,8 @@ TEST(MapLanguage, ReadsEveryPart) {
       "event i.assign[0].end = write \"Checker::saved\" by Internal, Third;\n"
       "limit calls add <= 1;\n"
       "env driver universal { methods public except run; holding exec optional;\n"
-      "  args add(id: Index, n: -1..2); threads 2; object \"Checker(1)\"; setup \"f();\"; }\n"
+      "  args add(id: Index, n: -1..2); args run(task: \"[] {}\" or \"f\"); threads 2; object "
+      "\"Checker(1)\"; setup \"f();\"; }\n"
       "env stub \"Planner::*\" returns any or blocks;\n"
       "env stub \"Planner::next\" returns 0..3;\n"
       "env stub \"Planner::kind\" returns \"a\", \"b\" or throws;\n"
@@ -63,6 +64,8 @@ TEST(MapLanguage, ReadsEveryPart) {
   EXPECT_EQ(mapping.driver->excluded[0].text, "run");
   EXPECT_TRUE(mapping.driver->holdings[0].optional);
   EXPECT_EQ(mapping.driver->arguments[0].arguments[1].range, (mapping::Range{-1, 2}));
+  EXPECT_EQ(mapping.driver->arguments[1].arguments[0].values,
+            (std::vector<std::string>{"[] {}", "f"}));
   EXPECT_EQ(mapping.driver->threads, 2);
   ASSERT_EQ(mapping.stubs.size(), 3U);
   EXPECT_TRUE(mapping.stubs[0].may_block);

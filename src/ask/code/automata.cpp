@@ -26,7 +26,10 @@ class AutomataReader {
     const bool by_triple = assumptions.empty() && !is_chosen && has_triple && design_.model;
     if (by_triple) {
       const mapping::Triple& triple = program_.mapping->triples.front();
-      for (const mapping::Name& name : triple.assumptions) assumptions.push_back(name.text);
+      const bool is_wanted = task_.request.question != Question::Assume;
+      for (const mapping::Name& name : triple.assumptions) {
+        if (is_wanted) assumptions.push_back(name.text);
+      }
       for (const mapping::Name& name : triple.properties) properties.push_back(name.text);
     }
     if (Done done = find(assumptions, program_.assumptions); !done) return done;
@@ -72,7 +75,7 @@ class AutomataReader {
       std::vector<lts::Component> found;
       if (Done done = find({name}, found); !done) return done;
       const std::vector<std::string> missing = unmapped(found);
-      if (!program_.mapping) {
+      if (!program_.mapping && !program_.protocol) {
         task_.leave_out(name, CheckKind::Safety,
                         "there is no --map that says what its actions are in the program");
       } else if (!missing.empty()) {
@@ -106,22 +109,36 @@ class AutomataReader {
     }
     std::vector<std::string> missing;
     for (const std::string& label : labels) {
-      const bool is_mapped =
-          program_.mapping &&
-          std::any_of(program_.mapping->events.begin(), program_.mapping->events.end(),
-                      [&](const auto& event) { return mapping::matches(event, label); });
-      if (!is_mapped) missing.push_back(label);
+      if (!is_mapped(label) && !is_call(label)) missing.push_back(label);
     }
     return missing;
   }
 
+  bool is_mapped(const std::string& label) const {
+    if (!program_.mapping) return false;
+    const auto& events = program_.mapping->events;
+    return std::any_of(events.begin(), events.end(),
+                       [&](const auto& event) { return mapping::matches(event, label); });
+  }
+
+  bool is_call(const std::string& label) const {
+    if (!program_.protocol) return false;
+    const std::vector<std::string> labels = program_.protocol->labels();
+    return std::find(labels.begin(), labels.end(), label) != labels.end();
+  }
+
   /// An action that can never happen would make a verdict empty.
   Done refuse_unmapped() {
-    if (!program_.mapping) return {};
+    if (!program_.mapping && !program_.protocol) return {};
     std::vector<lts::Component> automata = program_.assumptions;
     automata.insert(automata.end(), program_.properties.begin(), program_.properties.end());
     const std::vector<std::string> missing = unmapped(automata);
     if (missing.empty()) return {};
+    if (!program_.mapping) {
+      return refused(fmt::format("no call of {} is {}; its labels are {}",
+                                 task_.answer.component.value_or(""), fmt::join(missing, ", "),
+                                 fmt::join(program_.protocol->labels(), ", ")));
+    }
     task_.diagnostics.report(
         {Severity::Error, map::code::kUnmapped, program_.mapping->component.span,
          fmt::format("no event of the mapping stands for {}", fmt::join(missing, ", "))});

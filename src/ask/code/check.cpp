@@ -17,26 +17,6 @@ namespace {
 
 using subject::CheckKind;
 
-/// What a driver or stub builds in is assumed here and must be asserted on the other side.
-std::vector<std::string> built_in(const native::Program& program) {
-  std::vector<native::Restriction> assumed;
-  if (!program.mapping) return {};
-  if (!program.environment.driver.empty()) {
-    assumed = native::driver_restrictions(*program.mapping, program.surface);
-  }
-  for (const std::string& owner : program.environment.stubbed) {
-    for (native::Restriction& one : native::stub_restrictions(*program.mapping, owner)) {
-      assumed.push_back(std::move(one));
-    }
-  }
-  std::vector<std::string> notes;
-  for (const native::Restriction& one : assumed) {
-    notes.push_back(fmt::format("assumed of the environment{}: {}",
-                                one.can_be_asserted ? "" : ", and asserted nowhere", one.sentence));
-  }
-  return notes;
-}
-
 /// Where the time went: `2 images in 9.8 s (12 of 20 units cached), races in 0.1 s with 3 MB`.
 std::string way(const native::CheckOutcome& outcome, const std::vector<MethodStep>& steps) {
   const Compilation& made = outcome.compilation;
@@ -91,7 +71,8 @@ Done check_code(Task& task) {
   answer.statistics.states = outcome->statistics.states;
   answer.statistics.transitions = outcome->statistics.transitions;
   answer.notes = std::move(outcome->notes);
-  for (std::string& note : built_in(question->program)) answer.notes.push_back(std::move(note));
+  for (std::string& note : assumed_of_environment(question->program))
+    answer.notes.push_back(std::move(note));
   for (std::string& note : assumed_of(question->program.surroundings)) {
     answer.notes.push_back(std::move(note));
   }

@@ -1,5 +1,7 @@
 #include "ask/code/class_interface.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -53,13 +55,16 @@ native::Method method_in(const Json& declaration, bool is_public) {
   if (open != std::string::npos) type.resize(open);
   while (!type.empty() && type.back() == ' ') type.pop_back();
   method.result = type;
-  method.is_defined =
-      text_of(declaration, "explicitlyDefaulted") != "" || is_set(declaration, "explicitlyDeleted");
+  method.is_deleted = is_set(declaration, "explicitlyDeleted");
+  method.is_defined = text_of(declaration, "explicitlyDefaulted") != "" || method.is_deleted;
   const auto inner = declaration.find("inner");
   if (inner == declaration.end()) return method;
   for (const Json& part : *inner) {
     const std::string kind = text_of(part, "kind");
-    if (kind == "ParmVarDecl") method.parameters.push_back({text_of(part, "name"), type_of(part)});
+    if (kind == "ParmVarDecl") {
+      method.parameters.push_back(
+          {text_of(part, "name"), type_of(part), !text_of(part, "init").empty()});
+    }
     if (kind == "CompoundStmt") method.is_defined = true;
   }
   return method;
@@ -67,6 +72,34 @@ native::Method method_in(const Json& declaration, bool is_public) {
 
 bool is_method(const std::string& kind) {
   return kind == "CXXMethodDecl" || kind == "CXXConstructorDecl" || kind == "CXXDestructorDecl";
+}
+
+bool is_made_without_arguments(const native::Method& constructor) {
+  return constructor.is_public && !constructor.is_deleted &&
+         std::all_of(constructor.parameters.begin(), constructor.parameters.end(),
+                     [](const native::Parameter& one) { return one.has_default; });
+}
+
+/// How objects are made and destroyed, from the methods and what the record says of itself.
+void add_lifetime(const Json& record, native::ClassInterface& interface) {
+  const std::string own = text_of(record, "name");
+  bool declares_one = false;
+  bool without_arguments = false;
+  for (const native::Method& method : interface.methods) {
+    if (method.name == own) {
+      declares_one = true;
+      without_arguments = without_arguments || is_made_without_arguments(method);
+    }
+    if (method.name == "~" + own && method.is_public) interface.has_destructor = true;
+  }
+  interface.has_default_constructor = without_arguments || !declares_one;
+  const auto data = record.find("definitionData");
+  interface.is_abstract = data != record.end() && is_set(*data, "isAbstract");
+  const auto bases = record.find("bases");
+  if (bases == record.end()) return;
+  for (const Json& base : *bases) {
+    if (text_of(base, "access") == "public") interface.bases.push_back(type_of(base));
+  }
 }
 
 native::ClassInterface interface_in(const Json& record, const std::string& name) {
@@ -79,7 +112,14 @@ native::ClassInterface interface_in(const Json& record, const std::string& name)
     if (is_method(kind) && !is_set(part, "isImplicit")) {
       interface.methods.push_back(method_in(part, is_public));
     }
+    const std::string own = text_of(part, "name");
+    const bool is_method_template =
+        kind == "FunctionTemplateDecl" && own != text_of(record, "name");
+    if (is_method_template && is_public) interface.templates.push_back(own);
+    const bool is_variable = kind == "FieldDecl" && !type_of(part).starts_with("const ");
+    if (is_variable && is_public && !own.empty()) interface.public_fields.push_back(own);
   }
+  add_lifetime(record, interface);
   return interface;
 }
 

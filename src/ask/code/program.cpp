@@ -57,7 +57,8 @@ class QuestionReader {
   Maybe<ProgramQuestion> run() {
     for (const auto step :
          {&QuestionReader::toolchain, &QuestionReader::sources, &QuestionReader::surroundings,
-          &QuestionReader::mapping, &QuestionReader::automata, &QuestionReader::environment}) {
+          &QuestionReader::mapping, &QuestionReader::protocol, &QuestionReader::automata,
+          &QuestionReader::environment}) {
       if (Done done = (this->*step)(); !done) return refused(done.error());
     }
     return std::move(question_);
@@ -100,7 +101,48 @@ class QuestionReader {
       program().sources.push_back(std::move(source));
     }
     task_.answer.target = task_.subject().default_target();
+    const native::Source& first = program().sources.front();
+    if (extension_of(first.path) != "c") program().environment.arguments = first.arguments;
     return {};
+  }
+
+  bool asks_for_protocol() const { return task_.request.question == Question::Assume; }
+
+  /// The driver that tells its calls, where what a class asks of its callers is wanted.
+  Done protocol() {
+    if (!asks_for_protocol()) return {};
+    const std::string& asked = options_.driver;
+    if (!asked.starts_with(kUniversal)) {
+      return refused("assume needs --driver universal:CLASS: the class whose callers are meant");
+    }
+    const std::string name = asked.substr(kUniversal.size());
+    auto interface = interface_of(task_, question_, name);
+    if (!interface) return refused(interface.error());
+    if (headers_of(question_).empty()) included_source(*interface);
+    const mapping::Mapping mapping = program().mapping.value_or(mapping::Mapping());
+    native::Callers callers;
+    callers.threads = mapping.driver ? mapping.driver->threads : 2;
+    if (options_.callers) callers.threads = *options_.callers;
+    if (!program().mapping) callers.domains = replaced_domains();
+    auto driver = native::protocol_driver(*interface, mapping, callers);
+    if (!driver) return refused(driver.error());
+    program().environment.driver = std::move(driver->code);
+    program().environment.open = true;
+    program().protocol = std::move(driver->protocol);
+    if (program().mapping) {
+      if (!program().mapping->driver) program().mapping->driver.emplace();
+      program().mapping->driver->threads = callers.threads;
+    }
+    question_.left_out = std::move(driver->left_out);
+    task_.answer.component = name;
+    task_.answer.protocol = UsageProtocol{name, callers.threads};
+    return {};
+  }
+
+  /// A class without a header: the driver includes its source, which is then no unit of its own.
+  void included_source(native::ClassInterface& interface) {
+    interface.headers = {program().sources.front().path};
+    program().sources.erase(program().sources.begin());
   }
 
   Done surroundings() {
@@ -121,6 +163,7 @@ class QuestionReader {
 
   Done mapping() {
     const std::vector<mapping::Domain> replaced = replaced_domains();
+    if (options_.mapping.empty() && asks_for_protocol()) return {};
     if (options_.mapping.empty()) {
       if (!replaced.empty()) {
         return refused(fmt::format(
@@ -156,7 +199,7 @@ class QuestionReader {
   }
 
   Done environment() {
-    if (!options_.driver.empty()) {
+    if (!options_.driver.empty() && !asks_for_protocol()) {
       auto driver = environment_code(options_.driver, &native::universal_driver);
       if (!driver) return refused(driver.error());
       program().environment.driver = std::move(*driver);
@@ -206,10 +249,31 @@ Maybe<native::ClassInterface> interface_of(Task& task, ProgramQuestion& question
                                            const std::string& name) {
   const auto known = question.interfaces.find(name);
   if (known != question.interfaces.end()) return known->second;
-  auto interface = class_interface(question.toolchain, name, headers_of(question),
+  std::vector<std::string> headers = headers_of(question);
+  if (headers.empty()) headers = {question.program.sources.front().path};
+  auto interface = class_interface(question.toolchain, name, headers,
                                    question.program.sources.front().arguments, task.context);
   if (interface) question.interfaces.emplace(name, *interface);
   return interface;
+}
+
+std::vector<std::string> assumed_of_environment(const native::Program& program) {
+  std::vector<native::Restriction> assumed;
+  if (!program.mapping) return {};
+  if (!program.environment.driver.empty()) {
+    assumed = native::driver_restrictions(*program.mapping, program.surface);
+  }
+  for (const std::string& owner : program.environment.stubbed) {
+    for (native::Restriction& one : native::stub_restrictions(*program.mapping, owner)) {
+      assumed.push_back(std::move(one));
+    }
+  }
+  std::vector<std::string> notes;
+  for (const native::Restriction& one : assumed) {
+    notes.push_back(fmt::format("assumed of the environment{}: {}",
+                                one.can_be_asserted ? "" : ", and asserted nowhere", one.sentence));
+  }
+  return notes;
 }
 
 native::SearchOptions search_options(const Task& task) {

@@ -19,6 +19,7 @@ struct ProgramQuestion {
   Setting design = {};
   FileId mapping_file = {};
   std::map<std::string, native::ClassInterface> interfaces = {};  // read so far, by class
+  std::vector<native::Unused> left_out = {};  // of a class, by a driver that tells its calls
 };
 
 /// Opens the program. Errors in the mapping are shown, among them an action of an automaton that
@@ -28,6 +29,10 @@ Maybe<ProgramQuestion> open_program_question(Task& task);
 /// Returns the interface of a class declared in the headers of the mapping, or else in the sources.
 Maybe<native::ClassInterface> interface_of(Task& task, ProgramQuestion& question,
                                            const std::string& name);
+
+/// Sentences on what a driver or a stub builds in: it is assumed here and must be asserted on the
+/// other side.
+std::vector<std::string> assumed_of_environment(const native::Program& program);
 
 native::SearchOptions search_options(const Task& task);
 

@@ -5,6 +5,7 @@
 
 #include "ask/cells.hpp"
 #include "ask/lts/assumption_file.hpp"
+#include "report/model/checked_class.hpp"
 
 namespace proviso::ask {
 
@@ -17,7 +18,16 @@ Done monitor_lts(Task& task) {
   const std::string name = report::class_name(asked.empty() ? assumption->name : asked);
   if (!asked.empty() && name != asked) task.note(fmt::format("the class is called {}", name));
   task.count("monitor", assumption->lts);
-  task.answer.files.push_back({options.output, report::cpp_monitor(assumption->lts, name)});
+  std::string header = report::cpp_monitor(assumption->lts, name);
+  if (!options.wrapped_class.empty()) {
+    const auto wrapper = report::checked_class(assumption->lts, options.wrapped_class, name);
+    if (!wrapper) {
+      return refused(
+          "--wrap needs the usage protocol of a class: its labels are calls and returns");
+    }
+    header += *wrapper;
+  }
+  task.answer.files.push_back({options.output, std::move(header)});
   return {};
 }
 

@@ -25,16 +25,11 @@ class Characteristics {
     }
   }
 
-  std::vector<Word> words(std::size_t most) {
+  std::vector<Word> words(std::size_t most, std::size_t extra) {
     find_suffixes();
     std::vector<Word> result;
     for (const std::uint32_t s : order_) {
-      std::vector<Word> starts{access_[s]};
-      for (std::uint32_t a = 1; a < lts_.alphabet().size(); ++a) {
-        starts.push_back(access_[s]);
-        starts.back().push_back(lts::ActionId{a});
-      }
-      for (const Word& start : starts) {
+      for (const Word& start : starts_at(s, extra)) {
         for (const Word& suffix : suffixes_) {
           if (result.size() == most) return result;
           result.push_back(start);
@@ -46,6 +41,23 @@ class Characteristics {
   }
 
  private:
+  /// The access word, alone and with one letter more, or as many as there are extra.
+  std::vector<Word> starts_at(std::uint32_t state, std::size_t extra) const {
+    std::vector<Word> starts{access_[state]};
+    std::size_t shortest = 0;
+    for (std::size_t more = 0; more <= extra; ++more) {
+      const std::size_t longest = starts.size();
+      for (; shortest < longest; ++shortest) {
+        for (std::uint32_t a = 1; a < lts_.alphabet().size(); ++a) {
+          Word longer = starts[shortest];
+          longer.push_back(lts::ActionId{a});
+          starts.push_back(std::move(longer));
+        }
+      }
+    }
+    return starts;
+  }
+
   std::uint32_t step(std::uint32_t state, lts::ActionId action) const {
     if (state == kForbidden) return kForbidden;
     const auto edges = lts_.edges(lts::StateId{state}, action);
@@ -96,8 +108,8 @@ class Characteristics {
 
 }  // namespace
 
-std::vector<Word> characteristic_words(const lts::Lts& lts, std::size_t most) {
-  return Characteristics(lts).words(most);
+std::vector<Word> characteristic_words(const lts::Lts& lts, std::size_t most, std::size_t extra) {
+  return Characteristics(lts).words(most, extra);
 }
 
 }  // namespace proviso::learning

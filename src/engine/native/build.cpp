@@ -163,7 +163,8 @@ class Builder {
       if (Done done = add_unit(source, carries_points); !done) return done;
     }
     for (const std::string& written : written_) {
-      const Source source{written, {"-I", program_.mapping_folder}};
+      Source source{written, program_.environment.arguments};
+      source.arguments.insert(source.arguments.end(), {"-I", program_.mapping_folder});
       if (Done done = add_unit(source, false); !done) return done;
     }
     return {};

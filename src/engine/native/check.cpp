@@ -11,8 +11,6 @@
 // everything. With nothing to move it is left out: the first search has seen it all.
 #include "engine/native/check.hpp"
 
-#include <filesystem>
-
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
@@ -155,22 +153,6 @@ class Checker {
   Context& context_;
   Searches searches_ = {};
 };
-
-tl::expected<RunFolder, std::string> folder_for(const Toolchain& toolchain,
-                                                const TemporaryFolder& temporary) {
-  std::error_code error;
-  if (toolchain.keep.empty()) {
-    if (temporary.path().empty()) {
-      return tl::unexpected(std::string("cannot make a temporary folder"));
-    }
-    return RunFolder{temporary.path(), true};
-  }
-  std::filesystem::create_directories(toolchain.keep, error);
-  if (error) {
-    return tl::unexpected(fmt::format("cannot make {}: {}", toolchain.keep, error.message()));
-  }
-  return RunFolder{std::filesystem::absolute(toolchain.keep).string(), false};
-}
 
 }  // namespace
 

@@ -25,6 +25,17 @@ std::string own_name(const ClassInterface& interface) {
   return split == std::string::npos ? interface.name : interface.name.substr(split + 2);
 }
 
+/// Statements that return any of these expressions.
+std::string one_of(const std::vector<std::string>& values) {
+  std::string text;
+  if (values.size() > 1) text = fmt::format("  switch (proviso::choose({})) {{\n", values.size());
+  for (std::size_t i = 0; i + 1 < values.size(); ++i) {
+    text += fmt::format("    case {}:\n      return {};\n", i, values[i]);
+  }
+  if (values.size() > 1) text += "  }\n";
+  return text + fmt::format("  return {};\n", values.back());
+}
+
 class DriverWriter {
  public:
   DriverWriter(const ClassInterface& interface, const mapping::Mapping& mapping)
@@ -85,6 +96,10 @@ class DriverWriter {
       if (arguments.method.text != method.name) continue;
       for (const mapping::ArgumentDomain& domain : arguments.arguments) {
         if (domain.parameter == method.parameters[number - 1].name) {
+          if (!domain.values.empty()) {
+            return fmt::format("[&]() -> proviso::Argument<{}, {}> {{\n{}  }}()", pointer, number,
+                               one_of(domain.values));
+          }
           return fmt::format("proviso::any_argument<{}, {}>({}, {})", pointer, number,
                              domain.range.low, domain.range.high);
         }
@@ -261,16 +276,6 @@ class StubWriter {
     return text + fmt::format("  return proviso::any<{}>();\n", method.result);
   }
 
-  static std::string one_of(const std::vector<std::string>& values) {
-    std::string text;
-    if (values.size() > 1) text = fmt::format("  switch (proviso::choose({})) {{\n", values.size());
-    for (std::size_t i = 0; i + 1 < values.size(); ++i) {
-      text += fmt::format("    case {}:\n      return {};\n", i, values[i]);
-    }
-    if (values.size() > 1) text += "  }\n";
-    return text + fmt::format("  return {};\n", values.back());
-  }
-
   const ClassInterface& interface_;
   const mapping::Mapping& mapping_;
 };
@@ -284,7 +289,7 @@ bool is_special(const ClassInterface& interface, const Method& method) {
 
 bool is_driven_by(const mapping::Driver& driver, const ClassInterface& interface,
                   const Method& method) {
-  if (!method.is_public || is_special(interface, method)) return false;
+  if (!method.is_public || method.is_deleted || is_special(interface, method)) return false;
   if (names(driver.excluded, method.name)) return false;
   return driver.methods.empty() || names(driver.methods, method.name);
 }

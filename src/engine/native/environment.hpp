@@ -19,6 +19,7 @@ namespace proviso::native {
 struct Parameter {
   std::string name;
   std::string type;  // as the class writes it
+  bool has_default = false;
 };
 
 struct Method {
@@ -30,13 +31,20 @@ struct Method {
   bool is_const = false;
   bool is_noexcept = false;
   bool is_defined = false;  // in the class or otherwise in its header
+  bool is_deleted = false;
 };
 
 /// The methods in the order of the class; constructors have its name and a destructor a ~.
 struct ClassInterface {
   std::string name;  // qualified
   std::vector<Method> methods;
-  std::vector<std::string> headers;  // to be included
+  std::vector<std::string> headers;             // to be included
+  std::vector<std::string> templates = {};      // public member templates
+  std::vector<std::string> bases = {};          // public ones
+  std::vector<std::string> public_fields = {};  // that are not constant
+  bool is_abstract = false;
+  bool has_default_constructor = true;  // a public one
+  bool has_destructor = false;          // a public one that the class declares itself
 };
 
 /// A constructor, a destructor or an operator.

@@ -121,6 +121,7 @@ class Instrumenter {
   void argument_restrictions(const std::string& function, const mapping::MethodArguments& method) {
     for (std::size_t i = 0; i < method.arguments.size(); ++i) {
       const mapping::ArgumentDomain& argument = method.arguments[i];
+      if (!argument.values.empty()) continue;
       const auto site = restriction(argument_sentence(method.method.text, argument));
       add_point("enter", function, [&](const std::string& symbol) {
         return argument_code(symbol, function, i + 1, argument.range, site);

@@ -98,6 +98,7 @@ tl::expected<ProgramUnderCheck, std::string> program_under_check(const Program& 
   if (!checked.instrumentation.restrictions.empty()) {
     checked.automata.push_back(restrictions_of(checked.instrumentation));
   }
+  if (program.protocol) add_protocol(*program.protocol, checked.automata);
   return checked;
 }
 
@@ -112,6 +113,8 @@ Job job_for(const ProgramUnderCheck& checked, Phase phase, const std::string& im
   job.reduction = options.reduction;
   job.exact = options.exact;
   job.graph = checked.wants_graph;
+  job.errors = checked.wants_errors;
+  job.circles = program.protocol.has_value();
   job.sequentially_consistent = options.sequentially_consistent;
   job.deadlock = !program.environment.open && program.assumptions.empty();
   job.passed = findings_of(options.left_out);

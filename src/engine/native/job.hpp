@@ -22,6 +22,7 @@ struct ProgramUnderCheck {
   std::vector<runtime::Automaton> automata = {};
   std::vector<runtime::Choice> schedule = {};  // the run to repeat; empty: search
   bool wants_graph = false;
+  bool wants_errors = false;  // as transitions of the graph
 };
 
 /// Instruments the program and collects the automata of its assumptions, properties and

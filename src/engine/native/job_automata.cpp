@@ -54,18 +54,49 @@ runtime::Automaton actions_of(const Instrumentation& instrumentation) {
   return all;
 }
 
+void add_protocol(const Protocol& protocol, std::vector<runtime::Automaton>& automata) {
+  runtime::Automaton all;
+  all.name = "calls";
+  all.alphabet = protocol.labels();
+  all.table = {std::vector<std::int32_t>(all.alphabet.size(), 0)};
+  automata.push_back(std::move(all));
+  for (const CallLimit& limit : protocol.limits) {
+    runtime::Automaton bound;
+    bound.name = "limit";
+    bound.role = runtime::Role::Assume;
+    bound.alphabet = limit.calls;
+    for (std::int64_t made = 0; made <= limit.most; ++made) {
+      const auto next =
+          made == limit.most ? runtime::Automaton::kRejected : static_cast<std::int32_t>(made + 1);
+      bound.table.emplace_back(limit.calls.size(), next);
+    }
+    automata.push_back(std::move(bound));
+  }
+  if (protocol.destruction.empty()) return;
+  runtime::Automaton lifetime;
+  lifetime.name = kLifetime;
+  lifetime.alphabet = protocol.calls;
+  lifetime.table.resize(
+      2, std::vector<std::int32_t>(protocol.calls.size(), runtime::Automaton::kRejected));
+  for (std::size_t i = 0; i < protocol.calls.size(); ++i) {
+    lifetime.table[0][i] = protocol.calls[i] == protocol.destruction ? 1 : 0;
+  }
+  automata.push_back(std::move(lifetime));
+}
+
 lts::Lts lts_of(const runtime::Outcome& outcome, const std::vector<std::string>& alphabet) {
   lts::LtsBuilder builder;
   builder.add_states(static_cast<std::uint32_t>(std::max<std::uint64_t>(outcome.states, 1)));
   for (const std::string& label : alphabet) builder.action(label);
   for (const runtime::GraphEdge& edge : outcome.edges) {
-    const std::uint32_t last = std::max(edge.from, edge.to);
+    const bool errs = edge.to == runtime::kErrorState;
+    const std::uint32_t last = errs ? edge.from : std::max(edge.from, edge.to);
     if (last >= builder.state_count()) builder.add_states(last + 1 - builder.state_count());
     const bool is_action =
         std::find(alphabet.begin(), alphabet.end(), edge.event) != alphabet.end();
     builder.add_transition(lts::StateId{edge.from},
                            is_action ? builder.action(edge.event) : lts::kTau,
-                           lts::StateId{edge.to});
+                           errs ? lts::kError : lts::StateId{edge.to});
   }
   return std::move(builder).build();
 }

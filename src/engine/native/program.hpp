@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/native/protocol_driver.hpp"
 #include "engine/native/restrictions.hpp"
 #include "lts/system.hpp"
 #include "mapping/mapping.hpp"
@@ -31,6 +32,7 @@ struct Environment {
   std::vector<std::string> stubbed = {};  // the classes that universal stubs stand for
   /// Classes for which stubs stand only if the sources do not define them.
   std::vector<std::string> replaceable = {};
+  std::vector<std::string> arguments = {};  // of the compiler, for the driver and the stubs
   /// It calls for ever, or never says when: the absence of deadlocks means nothing.
   bool open = false;
 };
@@ -59,6 +61,8 @@ struct Program {
   std::vector<lts::Component> assumptions = {};  // deterministic, without τ and π
   std::vector<lts::Component> properties = {};   // the same: what is not allowed is a violation
   bool is_premise = false;                       // one of the two of a proof
+  /// What the driver says of its calls, if what the component asks of its callers is wanted.
+  std::optional<Protocol> protocol = {};
   Surroundings surroundings = {};
 };
 

@@ -57,6 +57,10 @@ std::string limit_sentence(const mapping::Limit& limit) {
 }
 
 std::string argument_sentence(const std::string& method, const mapping::ArgumentDomain& argument) {
+  if (!argument.values.empty()) {
+    return fmt::format("{} of {} is {}", argument.parameter, method,
+                       fmt::join(argument.values, " or "));
+  }
   return fmt::format("{} of {} in {}..{}", argument.parameter, method, argument.range.low,
                      argument.range.high);
 }
@@ -95,7 +99,7 @@ std::vector<Restriction> driver_restrictions(const mapping::Mapping& mapping,
   const mapping::Driver driver = mapping.driver.value_or(mapping::Driver());
   for (const mapping::MethodArguments& method : driver.arguments) {
     for (const mapping::ArgumentDomain& argument : method.arguments) {
-      all.push_back({argument_sentence(method.method.text, argument)});
+      all.push_back({argument_sentence(method.method.text, argument), argument.values.empty()});
     }
   }
   const bool is_known = !surface.empty();

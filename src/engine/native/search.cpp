@@ -32,6 +32,22 @@ Search refused(Phase phase, const Image& image) {
 
 }  // namespace
 
+tl::expected<RunFolder, std::string> folder_for(const Toolchain& toolchain,
+                                                const TemporaryFolder& temporary) {
+  std::error_code error;
+  if (toolchain.keep.empty()) {
+    if (temporary.path().empty()) {
+      return tl::unexpected(std::string("cannot make a temporary folder"));
+    }
+    return RunFolder{temporary.path(), true};
+  }
+  std::filesystem::create_directories(toolchain.keep, error);
+  if (error) {
+    return tl::unexpected(fmt::format("cannot make {}: {}", toolchain.keep, error.message()));
+  }
+  return RunFolder{std::filesystem::absolute(toolchain.keep).string(), false};
+}
+
 Job Searcher::job(Phase phase, const std::string& image) const {
   return job_for(checked_, phase, image, promotions_.objects(), context_);
 }

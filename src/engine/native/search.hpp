@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "base/context.hpp"
+#include "base/temporary_folder.hpp"
 #include "engine/native/build.hpp"
 #include "engine/native/compile_cache.hpp"
 #include "engine/native/job.hpp"
@@ -31,6 +32,11 @@ struct Search {
   bool holds() const { return outcome.verdict == runtime::Verdict::Holds && objections.empty(); }
   bool violated() const { return outcome.verdict == runtime::Verdict::Violated; }
 };
+
+/// The folder in which images are made: the one that the call names, or a temporary one. The error
+/// is a sentence for the user.
+tl::expected<RunFolder, std::string> folder_for(const Toolchain& toolchain,
+                                                const TemporaryFolder& temporary);
 
 /// Searches a program. Images are built when they are first needed, promotions last from one search
 /// to the next. The program under check must outlive the searcher and may change between searches.

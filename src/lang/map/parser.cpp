@@ -275,7 +275,13 @@ class Parser {
       mapping::ArgumentDomain argument;
       argument.parameter = cursor_.name("the name of a parameter").text;
       cursor_.expect(TokenKind::Colon);
-      argument.range = range();
+      if (cursor_.is(TokenKind::String)) {
+        do {
+          argument.values.push_back(cursor_.string("an expression of C++").text);
+        } while (cursor_.accept_word("or"));
+      } else {
+        argument.range = range();
+      }
       result.arguments.push_back(std::move(argument));
     } while (cursor_.accept(TokenKind::Comma));
     cursor_.expect(TokenKind::RightRound);

@@ -7,6 +7,7 @@
 
 #include "base/counted.hpp"
 #include "report/answer/analysis_text.hpp"
+#include "report/answer/assumption_sentences.hpp"
 #include "report/answer/fault_text.hpp"
 #include "report/answer/markup.hpp"
 #include "report/answer/page_style.hpp"
@@ -15,7 +16,6 @@
 #include "report/answer/run_table.hpp"
 #include "report/answer/text.hpp"
 #include "report/model/assumption_fsp.hpp"
-#include "report/model/assumption_words.hpp"
 #include "report/version.hpp"
 
 namespace proviso::report {
@@ -167,7 +167,7 @@ class Page {
     append("<section><h2>{}</h2>\n<p class=\"soft\">{}, {}</p>\n<ul>\n",
            answer_.requirement ? "Allowed words" : "Assumption",
            counted(lts.state_count(), "state"), counted(lts.transition_count(), "transition"));
-    for (const std::string& sentence : assumption_words(lts)) {
+    for (const std::string& sentence : assumption_sentences(answer_)) {
       append("<li>{}</li>\n", escaped_markup(sentence));
     }
     append("</ul>\n");
@@ -178,6 +178,7 @@ class Page {
                  lts, answer_.requirement ? kRequirementProcess : kAssumptionProcess)));
     }
     append("</section>\n");
+    if (answer_.protocol) list("What goes wrong otherwise", answer_.protocol->departures);
   }
 
   void list(std::string_view heading, const std::vector<std::string>& items) {

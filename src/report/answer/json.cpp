@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "report/answer/assumption_sentences.hpp"
 #include "report/answer/coverage_text.hpp"
 #include "report/certificate/certificate.hpp"
 #include "report/certificate/design_certificate.hpp"
 #include "report/certificate/invariant_certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
 #include "report/model/assumption_fsp.hpp"
-#include "report/model/assumption_words.hpp"
 #include "report/model/aut.hpp"
 #include "report/version.hpp"
 
@@ -183,16 +183,23 @@ Json labels_of(const lts::Lts& lts) {
 
 /// The alphabet says which labels are never allowed: they do not occur in the transitions. Large
 /// assumptions have no names and no text, as on the terminal.
-Json assumption_json(const lts::Lts& assumption, std::string_view process) {
+Json assumption_json(const lts::Lts& assumption, std::string_view process,
+                     std::vector<std::string> sentences) {
   Json json{{"states", assumption.state_count()},
             {"transitions", assumption.transition_count()},
             {"alphabet", labels_of(assumption)},
             {"aut", to_aut(assumption)}};
-  json["sentences"] = assumption_words(assumption);
+  json["sentences"] = std::move(sentences);
   if (assumption.state_count() > kMostPrintedStates) return json;
   json["stateNames"] = assumption_state_names(assumption, process);
   json["fsp"] = assumption_fsp(assumption, process);
   return json;
+}
+
+Json as_json(const UsageProtocol& protocol) {
+  return {{"class", protocol.owner},
+          {"callers", protocol.callers},
+          {"departures", protocol.departures}};
 }
 
 Json as_json(const LearningRound& round) {
@@ -346,10 +353,14 @@ std::string to_json(const Answer& answer) {
   if (answer.component) json["component"] = *answer.component;
   if (const lts::Lts* assumption = assumption_of(answer)) {
     const bool is_of_proof = !answer.assumption;
-    json["assumption"] = assumption_json(*assumption, is_of_proof          ? "A1"
-                                                      : answer.requirement ? kRequirementProcess
-                                                                           : kAssumptionProcess);
+    const std::string_view process = is_of_proof          ? "A1"
+                                     : answer.requirement ? kRequirementProcess
+                                                          : kAssumptionProcess;
+    json["assumption"] =
+        assumption_json(*assumption, process,
+                        is_of_proof ? assumption_words(*assumption) : assumption_sentences(answer));
   }
+  if (answer.protocol) json["protocol"] = as_json(*answer.protocol);
   if (answer.relation) json["assumption"] = relation_json(*answer.relation);
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
   if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "base/counted.hpp"
+#include "report/answer/assumption_sentences.hpp"
 #include "report/answer/fault_text.hpp"
 #include "report/answer/markup.hpp"
 #include "report/answer/text.hpp"
 #include "report/model/assumption_fsp.hpp"
-#include "report/model/assumption_words.hpp"
 #include "report/version.hpp"
 
 namespace proviso::report {
@@ -156,10 +156,11 @@ class Document {
     const lts::Lts& lts = *answer_.assumption;
     append("**{}**, {}:\n\n", answer_.requirement ? "Allowed words" : "Assumption",
            counted(lts.state_count(), "state"));
-    for (const std::string& sentence : assumption_words(lts)) {
+    for (const std::string& sentence : assumption_sentences(answer_)) {
       append("- {}\n", escaped_markdown(sentence));
     }
     append("\n");
+    if (answer_.protocol) list("What goes wrong otherwise", answer_.protocol->departures);
     if (lts.state_count() > kMostPrintedStates) return;
     fold("as a process", block(assumption_fsp(
                              lts, answer_.requirement ? kRequirementProcess : kAssumptionProcess)));

@@ -7,6 +7,7 @@
 #include "base/counted.hpp"
 #include "lts/graph.hpp"
 #include "report/answer/analysis_text.hpp"
+#include "report/answer/assumption_sentences.hpp"
 #include "report/answer/coverage_text.hpp"
 #include "report/answer/fault_text.hpp"
 #include "report/answer/premises_text.hpp"
@@ -17,7 +18,6 @@
 #include "report/answer/trace_table.hpp"
 #include "report/answer/verdict_text.hpp"
 #include "report/model/assumption_fsp.hpp"
-#include "report/model/assumption_words.hpp"
 
 namespace proviso::report {
 namespace {
@@ -123,12 +123,18 @@ constexpr Demand kAssumption{"assumption", kAssumptionProcess};
 constexpr Demand kRequirement{"allowed words", kRequirementProcess};
 
 /// Sentences first, then the whole as a process.
-std::string assumption_lines(const lts::Lts& assumption, const Demand& demand) {
+std::string assumption_lines(const Answer& answer, const Demand& demand) {
+  const lts::Lts& assumption = *answer.assumption;
   std::string text =
       fmt::format("{}: {}, {}\n", demand.what, counted(assumption.state_count(), "state"),
                   counted(assumption.transition_count(), "transition"));
-  for (const std::string& sentence : assumption_words(assumption)) {
+  for (const std::string& sentence : assumption_sentences(answer)) {
     text += fmt::format("  {}\n", sentence);
+  }
+  if (answer.protocol) {
+    for (const std::string& departure : answer.protocol->departures) {
+      text += fmt::format("  {}: {}\n", kDepartures, departure);
+    }
   }
   const auto anything = lts::universal_state(assumption);
   if (anything && anything != lts::kInitial) {
@@ -188,7 +194,7 @@ std::string to_text(const Answer& answer, bool colour) {
     text += shown_trace(*answer.trace, number);
   }
   if (answer.assumption) {
-    text += assumption_lines(*answer.assumption, answer.requirement ? kRequirement : kAssumption);
+    text += assumption_lines(answer, answer.requirement ? kRequirement : kAssumption);
   }
   if (answer.analysis) text += analysis_text(*answer.analysis);
   return text;

@@ -186,6 +186,9 @@ class {name}_locked {{
     return known ? step(*known) : within();
   }}
 
+  /// Whether the text is an action of the assumption.
+  static bool known(std::string_view text) {{ return {name}::action(text).has_value(); }}
+
   bool within() const {{
     const std::lock_guard<std::mutex> lock(mutex_);
     return monitor_.within();

@@ -1,0 +1,6 @@
+#pragma once
+
+class WithMain {
+ public:
+  void use();
+};
