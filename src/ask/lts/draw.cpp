@@ -5,7 +5,7 @@
 #include "ask/drawing.hpp"
 #include "ask/replay.hpp"
 #include "report/answer/trace_path.hpp"
-#include "report/model/dot.hpp"
+#include "report/model/lts_diagram.hpp"
 
 namespace proviso::ask {
 namespace {
@@ -28,8 +28,9 @@ Done draw_lts(Task& task) {
   const auto system = task.system();
   if (!system) return refused(system.error());
   const lts::Lts lts = task.build(*system);
-  report::DotOptions how;
+  report::LtsDiagramOptions how;
   how.name = system->name;
+  if (is_for_graphviz(options)) how.most_states = report::kMostStatesForGraphviz;
   if (options.around) {
     if (*options.around >= lts.state_count()) {
       return refused(fmt::format("there is no state {}: the states are 0 to {}", *options.around,
@@ -45,7 +46,7 @@ Done draw_lts(Task& task) {
   }
   const report::Drawing drawing = report::draw(lts, how);
   if (!drawing.note.empty()) task.note(drawing.note);
-  return offer_drawing(task, drawing.dot);
+  return offer_drawing(task, drawing.diagram);
 }
 
 }  // namespace proviso::ask

@@ -12,6 +12,6 @@ namespace proviso::report {
 
 /// The error is a sentence for the user: Graphviz is not installed, or the message of dot. A limit
 /// or an interrupt ends the child and throws LimitReached.
-tl::expected<std::string, std::string> to_svg(std::string_view dot, Context& context);
+tl::expected<std::string, std::string> svg_by_graphviz(std::string_view dot, Context& context);
 
 }  // namespace proviso::report
