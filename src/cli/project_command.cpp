@@ -20,6 +20,7 @@
 #include "cli/live_table.hpp"
 #include "cli/report_files.hpp"
 #include "cli/store_command.hpp"
+#include "cli/studio_command.hpp"
 #include "cli/trace_command.hpp"
 #include "project/answer_obligation.hpp"
 #include "project/changes.hpp"
@@ -388,6 +389,7 @@ int run_init(const Invocation& invocation) {
 int run_project_command(const Invocation& invocation) {
   const std::string_view name = invocation.about->name;
   if (name == "init") return run_init(invocation);
+  if (name == "studio") return run_studio_command(invocation);
   if (name == "trace") return run_trace_command(invocation);
   if (name == "store") return run_store_command(invocation);
   return run_verify(invocation);
