@@ -54,9 +54,9 @@ function asLint(doc, diagnostic) {
   return result;
 }
 
-/// `highlight` is a list of { line, kind } of lines to tint, or { from, to } in the text; `goto` a line
+/// `source` is another value whenever the text comes from elsewhere than the editor itself; `highlight` is a list of { line, kind } of lines to tint, or { from, to } in the text; `goto` a line
 /// to show.
-export function Editor({ text, language, diagnostics, onChange, onSave, onCursor, highlight, goto, label, readOnly }) {
+export function Editor({ text, language, diagnostics, onChange, onSave, onCursor, highlight, goto, label, readOnly, source }) {
   const place = useRef(null);
   const view = useRef(null);
   const handlers = useRef({});
@@ -87,10 +87,12 @@ export function Editor({ text, language, diagnostics, onChange, onSave, onCursor
     return () => view.current.destroy();
   }, [language]);
 
+  // While somebody types, `text` lags behind what is on the screen: it replaces that only if it comes
+  // from elsewhere.
   useEffect(() => {
     const now = view.current.state.doc.toString();
     if (now !== text) view.current.dispatch({ changes: { from: 0, to: now.length, insert: text } });
-  }, [text]);
+  }, [readOnly ? text : source]);
 
   useEffect(() => {
     const { doc } = view.current.state;

@@ -134,7 +134,7 @@ export function Model() {
         </section>
         <section aria-label="text" class="column">
           <Editor
-            text={entry.text} language={language} diagnostics={analysis?.diagnostics} goto={goto}
+            text={entry.text} source={entry} language={language} diagnostics={analysis?.diagnostics} goto={goto}
             onChange={(text) => edit(path, text)} onSave={() => trying(() => save(path))}
           />
           {analysis?.diagnostics?.length > 0 && (

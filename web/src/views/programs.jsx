@@ -38,7 +38,7 @@ export function Programs() {
       </header>
       <Failure result={answer} />
       <Split name="programs" sizes={[50, 50]}>
-        <section class="column" aria-label="source"><Editor text={entry.text} language="c++" onChange={(text) => edit(path, text)} highlight={source?.line && path.endsWith(source.file?.replace(/.*\//, "") ?? "?") ? [{ line: source.line, kind: "now" }] : []} goto={source?.line ? { line: source.line } : null} /></section>
+        <section class="column" aria-label="source"><Editor text={entry.text} source={entry} language="c++" onChange={(text) => edit(path, text)} highlight={source?.line && path.endsWith(source.file?.replace(/.*\//, "") ?? "?") ? [{ line: source.line, kind: "now" }] : []} goto={source?.line ? { line: source.line } : null} /></section>
         <section class="column" aria-label="what was found">
           {answer?.results && <ul class="results">{answer.results.map((one) => <li><Verdict verdict={one.verdict} /> <b>{one.property ?? one.kind}</b> <span class="soft">{one.note}</span></li>)}</ul>}
           {answer?.program?.finding && <p class="failure">{answer.program.finding}</p>}
