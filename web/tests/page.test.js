@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { open, program, serve, startBrowser, startStudio } from "./setup.js";
@@ -45,6 +46,13 @@ async function accessible(name) {
   });
   assert.deepEqual(found, [], name);
 }
+
+const freePort = () => new Promise((resolve) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address();
+    server.close(() => resolve(port));
+  });
+});
 
 const cli = (...words) => JSON.parse(spawnSync(program, [...words, "--json", "-q"], { cwd: studio.folder, encoding: "utf8" }).stdout);
 
@@ -205,7 +213,7 @@ test("other languages, and the views that are not for them", async () => {
     ["/#/run/counter-monitor.smv", ".enabled button", "run-smv"],
     ["/#/programs/mutex.lts", "text=--allow-programs", "programs"],
     ["/#/project/", "text=There is no proviso.toml", "project"],
-    ["/#/compare/mutex.lts", "text=second target", "compare"],
+    ["/#/compare/mutex.lts", "text=Choose two targets", "compare"],
   ]) {
     page = await open(browser, studio, route);
     await page.waitForSelector(selector);
@@ -217,8 +225,9 @@ test("other languages, and the views that are not for them", async () => {
 
 test("a proof, and its independent check", async () => {
   page = await open(browser, studio, "/#/proof/client-server.lts");
-  await page.waitForSelector("option[value=MUTUAL_EXCLUSION]", { state: "attached" });
-  await page.selectOption("label:has-text('property') select", "MUTUAL_EXCLUSION");
+  const choice = page.locator("label:has-text('property') select");
+  await choice.locator("option", { hasText: "MUTUAL_EXCLUSION" }).waitFor({ state: "attached" });
+  await choice.selectOption("MUTUAL_EXCLUSION");
   await page.waitForSelector(".premises li");
   await page.click("text=check the proof again");
   await page.waitForSelector("text=accepted");
@@ -254,7 +263,7 @@ test("everything by name", async () => {
 });
 
 test("without the key the page is locked; after a restart it says so and keeps the text", async () => {
-  const other = await startStudio(["mutex.lts"]);
+  const other = await startStudio(["mutex.lts"], "--port", String(await freePort()));
   page = await open(browser, other, "/#/model/mutex.lts", [/Failed to load resource/, /net::ERR/]);
   await page.waitForSelector(".cm-content");
   await page.click(".cm-content");

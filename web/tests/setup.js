@@ -62,6 +62,10 @@ export async function open(browser, studio, route = "", expected = []) {
     if (message.type() === "error" && !expected.some((one) => one.test(message.text()))) page.problems.push(message.text());
   });
   page.on("pageerror", (error) => page.problems.push(String(error)));
+  // PROVISO_DIST tries a bundle that is not part of the program yet.
+  for (const name of process.env.PROVISO_DIST ? ["studio.js", "studio.css"] : []) {
+    await page.route(`**/${name}`, (route) => route.fulfill({ path: join(process.env.PROVISO_DIST, name) }));
+  }
   await page.goto(studio.address);
   await page.waitForSelector(".rail");
   if (route) await page.goto(studio.origin + route);

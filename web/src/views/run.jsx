@@ -163,11 +163,11 @@ export function Run() {
         {shown && <span class="soft">counterexample to {shown.result.property ?? shown.result.kind}</span>}
         <span class="grow" />
         <div class="transport" role="toolbar" aria-label="steps">
-          <button type="button" onClick={actions.first} disabled={step === 0} aria-label="first step">⏮</button>
+          <button type="button" onClick={actions.first} disabled={step === 0} aria-label="first step">|◀</button>
           <button type="button" onClick={actions.back} disabled={step === 0} aria-label="one step back">◀</button>
           <span class="at" aria-live="polite">step {step} of {rows.length}</span>
           <button type="button" onClick={actions.forward} disabled={step >= rows.length} aria-label="one step forward">▶</button>
-          <button type="button" onClick={actions.last} disabled={step >= rows.length} aria-label="last step">⏭</button>
+          <button type="button" onClick={actions.last} disabled={step >= rows.length} aria-label="last step">▶|</button>
           <button type="button" onClick={actions.random} disabled={!position?.enabled?.length}>random</button>
         </div>
         <label>lanes <input type="search" size="10" value={filter} placeholder="filter" onInput={(event) => setFilter(event.currentTarget.value)} /></label>
