@@ -56,7 +56,7 @@ function asLint(doc, diagnostic) {
 
 /// `source` is another value whenever the text comes from elsewhere than the editor itself; `highlight` is a list of { line, kind } of lines to tint, or { from, to } in the text; `goto` a line
 /// to show.
-export function Editor({ text, language, diagnostics, onChange, onSave, onCursor, highlight, goto, label, readOnly, source }) {
+export function Editor({ text, language, diagnostics, onChange, onSave, onCursor, highlight, goto, label, readOnly, source, wraps }) {
   const place = useRef(null);
   const view = useRef(null);
   const handlers = useRef({});
@@ -68,7 +68,7 @@ export function Editor({ text, language, diagnostics, onChange, onSave, onCursor
       highlightActiveLine(), highlightSelectionMatches(), search({ top: true }), lintGutter(), marks,
       syntaxHighlighting(colours), highlighting(language),
       EditorView.contentAttributes.of({ "aria-label": label ?? "text of the model" }),
-      EditorState.readOnly.of(Boolean(readOnly)),
+      EditorState.readOnly.of(Boolean(readOnly)), wraps ? EditorView.lineWrapping : [],
       keymap.of([
         { key: "Mod-s", preventDefault: true, run: () => (handlers.current.onSave?.(), true) },
         ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap,

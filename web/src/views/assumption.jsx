@@ -310,7 +310,7 @@ function Environment({ assumption, parsed }) {
         {verdict?.error && <span class="chip open">{verdict.diagnostics?.[0]?.message ?? verdict.error}</span>}
       </div>
       <Editor
-        text={text} language="fsp" onChange={setText} label="text of the environment" highlight={highlight}
+        text={text} language="fsp" onChange={setText} label="text of the environment" wraps highlight={highlight}
         diagnostics={verdict?.error ? (verdict.diagnostics ?? []).filter((one) => one.file?.includes("environment")) : []}
       />
       {forbidden && (
