@@ -7,7 +7,7 @@ CLANG_FORMAT ?= $(shell command -v clang-format-14 || echo clang-format)
 PICTURE := build/mutex-assumption.svg
 QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
-.PHONY: run test build all dev asan bench bench-peers soak attack fuzz format check-format check-layers package install clean
+.PHONY: web run test build all dev asan bench bench-peers soak attack fuzz format check-format check-layers package install clean
 
 # Exit status 4 says: holds under the printed assumption.
 run: build
@@ -17,6 +17,7 @@ run: build
 	@echo "$$ proviso $(QUESTION)"
 	@build/release/proviso $(QUESTION) || test $$? -eq 4
 	@echo "picture: $(PICTURE)"
+	@echo "see it, step through it, change the environment: build/release/proviso studio"
 
 # The program, and what it links into C++ programs; the tests take three times as long to build.
 build: $(DEPENDENCIES)
@@ -75,6 +76,10 @@ check-format: $(DEPENDENCIES)
 
 check-layers:
 	scripts/check-layers
+
+# The page of the studio, web/dist, from web/src. Needs node and npm; building Proviso does not.
+web:
+	scripts/web build
 
 # A Debian package, build/package/proviso_VERSION_ARCHITECTURE.deb.
 package: build

@@ -1,14 +1,16 @@
 // Drawings as results: DOT as text, or a file.
 #pragma once
 
-#include <string>
-
 #include "ask/task.hpp"
+#include "report/model/diagram.hpp"
 
 namespace proviso::ask {
 
-/// Makes a DOT graph the result of a question: the text of the answer, or the file that the request
-/// names, laid out by Graphviz if that is an SVG.
-Done offer_drawing(Task& task, const std::string& dot);
+/// Whether the request asks for a layout by Graphviz, or for DOT text to be laid out by it.
+bool is_for_graphviz(const Options& options);
+
+/// Makes a diagram the result of a question: as DOT the text of the answer, or the file that the
+/// request names.
+Done offer_drawing(Task& task, const report::Diagram& diagram);
 
 }  // namespace proviso::ask

@@ -63,6 +63,11 @@ struct Names<Written> {
       {"assumption", Written::Assumption}, {"component", Written::Component}};
 };
 template <>
+struct Names<PictureLayout> {
+  static constexpr std::pair<std::string_view, PictureLayout> kAll[] = {
+      {"layered", PictureLayout::Layered}, {"dot", PictureLayout::Dot}};
+};
+template <>
 struct Names<ProgressKind> {
   static constexpr std::pair<std::string_view, ProgressKind> kAll[] = {
       {"auto", ProgressKind::Auto}, {"json", ProgressKind::Json}};

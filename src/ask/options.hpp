@@ -48,6 +48,8 @@ enum class Criterion : std::uint8_t { Exact, Paper };
 enum class Consistency : std::uint8_t { Strict, SequentiallyConsistent };
 /// What `assume` writes to its output.
 enum class Written : std::uint8_t { Assumption, Component };
+/// Who arranges a picture: a layout of our own, or Graphviz.
+enum class PictureLayout : std::uint8_t { Layered, Dot };
 /// How progress is reported: a line on the terminal that overwrites itself, or JSON lines.
 enum class ProgressKind : std::uint8_t { Auto, Json };
 /// Another tool that decides the rest of a question.
@@ -140,6 +142,7 @@ struct Options {
   std::string class_name;
   std::string wrapped_class;
   std::optional<std::uint32_t> around;
+  std::optional<PictureLayout> layout;
   bool expand = false;
   bool anything = false;  // whether pictures of assumptions show the state ANYTHING
   /// Whether to make certificates even where making one takes longer than the proof.

@@ -99,8 +99,9 @@ constexpr Command kCommands[] = {
      "variables; for Promela models, everything that is declared.",
      "alphabet rover.lts"},
     {Draw, "draw", "MODEL", 1, 64, "draw the target as DOT or SVG",
-     "Draws the target. If it has more than 150 states, only the neighbourhood of one state, or a "
-     "path, is drawn. For Promela models, the control automata of the proctypes.",
+     "Draws the target: as DOT, or as an SVG if FILE is one. If it has more than 500 states (150 "
+     "as DOT), only the neighbourhood of one state, or a path, is drawn. For Promela models, the "
+     "control automata of the proctypes; for SMV models, the components and what they share.",
      "draw rover.lts --target USER -o user.svg"},
     {Simulate, "simulate", "MODEL", 1, 64, "step through the target in the terminal",
      "Shows the enabled actions and takes the steps that are chosen. Commands are read from "
@@ -108,6 +109,13 @@ constexpr Command kCommands[] = {
      "C++ program that check -o wrote (.json), replays and shows its steps; --gdb replays them in "
      "the debugger. --protocol is for programs: requests and responses are JSON, one a line.",
      "simulate rover.lts --trace answer.json"},
+    {std::nullopt, "studio", "[FOLDER]", 0, 1, "open the models of a folder in the browser",
+     "Serves a page on this machine only and prints its address: models with their mistakes as you "
+     "type, drawings, runs step by step, assumptions and environments that are checked live. "
+     "Without FOLDER, the bundled examples are opened, with a tour. The address carries a key: "
+     "nobody else can use the page. C++ programs, which are run while they are checked, only with "
+     "--allow-programs. Ctrl-C ends it.",
+     "studio examples"},
     {std::nullopt, "trace", "TRACE", 1, 1, "show a recorded trace as a table, a diagram or a page",
      "Shows the trace in the JSON output of a command, or in a file that it wrote: as a table, as "
      "a sequence diagram for Mermaid or PlantUML, as a picture (svg) or as a page (html), with a "

@@ -78,7 +78,7 @@ int ask_and_print(const ask::Request& request, const Presentation& presentation)
   Console console(terminal, context, presentation.quiet, presentation.json, protocol);
   ask::Session session{context, console};
   Answer answer = ask::answer(request, session);
-  write_output(request, answer, terminal, context);
+  write_output(request, answer, terminal);
   if (for_programs) lines.done(answer);
   if (protocol) return end_session(answer, console.has_simulated(), terminal);
   return print(answer, presentation.json, terminal);

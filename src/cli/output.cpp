@@ -17,10 +17,11 @@
 #include "report/model/assumption_drawing.hpp"
 #include "report/model/assumption_fsp.hpp"
 #include "report/model/aut.hpp"
+#include "report/model/diagram_svg.hpp"
 #include "report/model/dot.hpp"
 #include "report/model/fsp.hpp"
 #include "report/model/fsp_labels.hpp"
-#include "report/model/svg.hpp"
+#include "report/model/lts_diagram.hpp"
 #include "report/verification/answer_cases.hpp"
 
 namespace proviso::cli {
@@ -36,22 +37,25 @@ Done write_through(const std::string& path, const Write& write) {
   return file->commit();
 }
 
-report::Drawing drawing_of(const MadeSystem& made, bool shows_anything) {
-  if (made.is_assumption) return report::draw_assumption(made.lts, made.name, shows_anything);
-  report::DotOptions how;
+report::Drawing drawing_of(const MadeSystem& made, bool shows_anything,
+                           std::size_t most_states = report::kMostDrawnStates) {
+  if (made.is_assumption) {
+    return report::draw_assumption(made.lts, made.name, shows_anything, most_states);
+  }
+  report::LtsDiagramOptions how;
+  how.most_states = most_states;
   how.name = made.name;
   return report::draw(made.lts, how);
 }
 
-Done write_picture(const MadeSystem& made, const ask::Options& options, Terminal& terminal,
-                   Context& context) {
+Done write_picture(const MadeSystem& made, const ask::Options& options, Terminal& terminal) {
   const std::string& path = options.output;
-  const report::Drawing drawing = drawing_of(made, options.anything);
+  const bool is_dot = extension_of(path) == "dot";
+  const report::Drawing drawing = drawing_of(
+      made, options.anything, is_dot ? report::kMostStatesForGraphviz : report::kMostDrawnStates);
   if (!drawing.note.empty()) terminal.note(drawing.note);
-  if (extension_of(path) == "dot") return write_file(path, drawing.dot);
-  return report::to_svg(drawing.dot, context).and_then([&path](const std::string& svg) {
-    return write_file(path, svg);
-  });
+  return write_file(path,
+                    is_dot ? report::to_dot(drawing.diagram) : report::to_svg(drawing.diagram));
 }
 
 /// An assumption as it is printed; other systems state by state.
@@ -75,12 +79,11 @@ Done write_process(const MadeSystem& made, const std::string& path, Terminal& te
 }
 
 /// What the format cannot say is noted.
-Done write_system(const MadeSystem& made, const ask::Options& options, Terminal& terminal,
-                  Context& context) {
+Done write_system(const MadeSystem& made, const ask::Options& options, Terminal& terminal) {
   const std::string& path = options.output;
   const std::string extension = extension_of(path);
   if (extension == "dot" || extension == "svg") {
-    return write_picture(made, options, terminal, context);
+    return write_picture(made, options, terminal);
   }
   if (extension == "json") return write_file(path, report::to_json(made.lts));
   if (extension == "aut") {
@@ -93,15 +96,15 @@ Done write_system(const MadeSystem& made, const ask::Options& options, Terminal&
   return write_process(made, path, terminal);
 }
 
-/// The picture of the assumption on a page; empty if there is none, or no program to lay it out.
-std::string picture_of(const Answer& answer, bool shows_anything, Context& context) {
+/// The picture of the assumption on a page; empty if there is none.
+std::string picture_of(const Answer& answer, bool shows_anything) {
   if (!answer.assumption || answer.assumption->state_count() > report::kMostPrintedStates) {
     return {};
   }
   const std::string_view name =
       answer.requirement ? report::kRequirementProcess : report::kAssumptionProcess;
   const MadeSystem made{std::string(name), *answer.assumption, true};
-  return report::to_inline_svg(drawing_of(made, shows_anything).dot, context);
+  return report::to_svg(drawing_of(made, shows_anything).diagram);
 }
 
 /// The file that a question is about.
@@ -110,14 +113,14 @@ std::string subject_of(const ask::Request& request) {
   return request.options.against;
 }
 
-Done write_answer(const ask::Request& request, const Answer& answer, Context& context) {
+Done write_answer(const ask::Request& request, const Answer& answer) {
   const std::string& path = request.options.output;
   const std::string extension = extension_of(path);
   if (extension == "json") return write_file(path, report::to_json(answer));
   if (extension == "txt") return write_file(path, report::to_text(answer, false));
   if (extension == "md") return write_file(path, report::to_markdown(answer, subject_of(request)));
   report::PageOptions page{subject_of(request), request.call, {}};
-  page.picture = picture_of(answer, request.options.anything, context);
+  page.picture = picture_of(answer, request.options.anything);
   return write_file(path, report::answer_page(answer, page));
 }
 
@@ -129,8 +132,7 @@ Done write_run(Answer& answer, const std::string& path, Terminal& terminal) {
   return {};
 }
 
-Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal,
-                 Context& context) {
+Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal) {
   const std::string& output = request.options.output;
   for (const AnswerFile& file : answer.files) {
     if (Done done = write_file(file.path, file.text); !done) return done;
@@ -141,7 +143,7 @@ Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal
   const auto content = kind ? ask::content_of(request, *kind) : std::nullopt;
   if (content == ask::Content::Answer) {
     answer.output = output;
-    return write_answer(request, answer, context);
+    return write_answer(request, answer);
   }
   if (content == ask::Content::Run) {
     answer.output = output;
@@ -149,32 +151,26 @@ Done write_files(const ask::Request& request, Answer& answer, Terminal& terminal
   }
   if (!answer.made) return {};
   answer.output = output;
-  return write_system(*answer.made, request.options, terminal, context);
+  return write_system(*answer.made, request.options, terminal);
 }
 
 }  // namespace
 
-void write_output(const ask::Request& request, Answer& answer, Terminal& terminal,
-                  Context& context) {
+void write_output(const ask::Request& request, Answer& answer, Terminal& terminal) {
   // An error is a verdict that others want to know of, too.
   const auto reports = report_files(request.options.reports);
   if (reports && !reports->empty()) {
     const std::string file = request.model.empty() ? std::string() : request.model.front();
     const report::VerificationReport report = report::report_of(answer, file, request.call);
-    if (const Done done = write_reports(*reports, report, context); !done) {
+    if (const Done done = write_reports(*reports, report); !done) {
       answer.error = done.error();
       answer.verdict.reset();
     }
   }
   if (!answer.error.empty()) return;
-  try {
-    const Done done = write_files(request, answer, terminal, context);
-    if (done) return;
-    answer.error = done.error();
-  } catch (const LimitReached& limit) {
-    answer.error =
-        fmt::format("{} while {} was written", describe(limit.reason()), request.options.output);
-  }
+  const Done done = write_files(request, answer, terminal);
+  if (done) return;
+  answer.error = done.error();
   answer.verdict.reset();
   answer.output.clear();
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ask/request.hpp"
-#include "base/context.hpp"
 #include "cli/terminal.hpp"
 #include "outcome/answer.hpp"
 
@@ -11,7 +10,6 @@ namespace proviso::cli {
 /// Writes the files of an answer, and what --output asks for in the format that the extension
 /// selects. A file appears at its path only once it is complete. If something cannot be written,
 /// the call fails regardless of the verdict, and the answer holds the error instead.
-void write_output(const ask::Request& request, Answer& answer, Terminal& terminal,
-                  Context& context);
+void write_output(const ask::Request& request, Answer& answer, Terminal& terminal);
 
 }  // namespace proviso::cli

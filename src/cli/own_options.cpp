@@ -23,6 +23,8 @@ constexpr OwnOption kOptions[] = {
      "propose a project for this model, C++ source or compile_commands.json; more files may follow",
      true},
     {"init", "output", "FILE", "write this file instead of proviso.toml"},
+    {"studio", "port", "PORT", "listen on this port; any free one if not given"},
+    {"studio", "allow-programs", "", "also check C++ programs of the folder, which runs them"},
     {"trace", "as", "FORM", "text, mermaid, plantuml, svg or html; text if not given"},
     {"trace", "output", "FILE", "write FILE instead of standard output"},
     {"store", "path", "FOLDER", "the store; .proviso if not given"},

@@ -1,4 +1,4 @@
-// The options of commands that ask no question of a model: verify, init, store, trace.
+// The options of commands that ask no question of a model: verify, init, store, studio, trace.
 //
 // The parser, the help, the manual page and the shell completion are generated from this table, as
 // those of questions are from ask/option_table.hpp.

@@ -19,6 +19,7 @@
 #include "cli/live_table.hpp"
 #include "cli/report_files.hpp"
 #include "cli/store_command.hpp"
+#include "cli/studio_command.hpp"
 #include "cli/trace_command.hpp"
 #include "project/changes.hpp"
 #include "project/model_check.hpp"
@@ -234,7 +235,7 @@ class VerifyCommand {
     if (!nowhere_) keep_for_good(verification);
     const project::Summary summary = project::summarise(*project_, *plan_, verification, goals_);
     const report::VerificationReport report = project::report_of(summary, sources_);
-    if (const Done done = write_reports(*reports, report, context_); !done) {
+    if (const Done done = write_reports(*reports, report); !done) {
       terminal_.error(done.error());
       return kWrong;
     }
@@ -374,6 +375,7 @@ int run_init(const Invocation& invocation) {
 int run_project_command(const Invocation& invocation) {
   const std::string_view name = invocation.about->name;
   if (name == "init") return run_init(invocation);
+  if (name == "studio") return run_studio_command(invocation);
   if (name == "trace") return run_trace_command(invocation);
   if (name == "store") return run_store_command(invocation);
   return run_verify(invocation);

@@ -1,4 +1,4 @@
-// The commands that ask no question of a model: verify, init, store, trace.
+// The commands that ask no question of a model: verify, init, store, studio, trace.
 #pragma once
 
 #include "cli/command_line.hpp"

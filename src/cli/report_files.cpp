@@ -6,18 +6,15 @@
 
 #include "base/output_file.hpp"
 #include "base/suggest.hpp"
-#include "report/model/svg.hpp"
 
 namespace proviso::cli {
 namespace {
 
-std::string text_of(const std::string& kind, const report::VerificationReport& report,
-                    Context& context) {
+std::string text_of(const std::string& kind, const report::VerificationReport& report) {
   if (kind == "junit") return report::to_junit(report);
   if (kind == "sarif") return report::to_sarif(report);
   if (kind == "md") return report::to_markdown(report);
-  return report::to_page(
-      report, [&context](const std::string& dot) { return report::to_inline_svg(dot, context); });
+  return report::to_page(report);
 }
 
 }  // namespace
@@ -46,10 +43,10 @@ Maybe<std::vector<ReportFile>> report_files(const std::string& text) {
   return files;
 }
 
-Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report,
-                   Context& context) {
+Done write_reports(const std::vector<ReportFile>& files,
+                   const report::VerificationReport& report) {
   for (const ReportFile& file : files) {
-    if (Done done = write_file(file.path, text_of(file.kind, report, context)); !done) return done;
+    if (Done done = write_file(file.path, text_of(file.kind, report)); !done) return done;
   }
   return {};
 }

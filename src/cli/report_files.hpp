@@ -18,7 +18,7 @@ struct ReportFile {
 /// Parses "junit=a.xml,md=b.md".
 Maybe<std::vector<ReportFile>> report_files(const std::string& text);
 
-Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report,
-                   Context& context);
+Done write_reports(const std::vector<ReportFile>& files,
+                   const report::VerificationReport& report);
 
 }  // namespace proviso::cli

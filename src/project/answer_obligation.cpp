@@ -340,7 +340,7 @@ class Answering {
     finding.certificate = certificate_of(answer);
     finding.text_digest = cited_text();
     for (report::ReportPicture& one : report::pictures_of(answer)) {
-      finding.drawings.emplace_back(std::move(one.title), std::move(one.dot));
+      finding.drawings.emplace_back(std::move(one.title), std::move(one.svg));
     }
     if (!request.options.interfaces.empty()) {
       finding.interfaces = files_in(request.options.interfaces);

@@ -56,7 +56,7 @@ std::string to_json(const Finding& finding) {
   if (!finding.interfaces.empty()) {
     for (const auto& [name, text] : finding.interfaces) json["interfaces"][name] = text;
   }
-  for (const auto& [title, dot] : finding.drawings) json["drawings"].push_back({title, dot});
+  for (const auto& [title, svg] : finding.drawings) json["drawings"].push_back({title, svg});
   if (!finding.warnings.empty()) json["warnings"] = finding.warnings;
   if (finding.remote_use != RemoteUse::Everything) {
     json["remoteUse"] = static_cast<int>(finding.remote_use);

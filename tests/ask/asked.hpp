@@ -52,7 +52,7 @@ inline Maybe<Answer> asked(const std::vector<std::string>& words) {
   Session session{context, silent};
   Answer result = answer(request, session);
   cli::Terminal terminal(true);
-  cli::write_output(request, result, terminal, context);
+  cli::write_output(request, result, terminal);
   if (!result.error.empty()) return refused(result.error);
   return result;
 }

@@ -94,7 +94,7 @@ class FormatMatrix : public ::testing::TestWithParam<std::size_t> {
     const auto invocation = parse(words_of(line + " -o " + output));
     Context context;
     Terminal terminal(true);
-    write_output(invocation->request, answer, terminal, context);
+    write_output(invocation->request, answer, terminal);
     return answer;
   }
 
@@ -111,7 +111,7 @@ class FormatMatrix : public ::testing::TestWithParam<std::size_t> {
     ask::Session session{context, silent, subject::languages(), PROVISO_RUNTIME};
     answer = ask::answer(request, session);
     Terminal terminal(true);
-    write_output(request, answer, terminal, context);
+    write_output(request, answer, terminal);
     return answer;
   }
 

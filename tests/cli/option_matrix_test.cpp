@@ -119,7 +119,7 @@ class OptionMatrix : public ::testing::Test {
     ask::Session session{context, witness, subject::languages(), PROVISO_RUNTIME};
     Answer answer = ask::answer(request, session);
     Terminal terminal(true);
-    write_output(request, answer, terminal, context);
+    write_output(request, answer, terminal);
     answer.call.clear();
     seen.accepted = answer.error.empty();
     seen.complaint = answer.error;

@@ -124,6 +124,7 @@ const std::vector<Row>& rows() {
       {{Alphabet}, Lts, "expand", "m.lts", "--expand"},
       {{Draw}, Lts, "around", "dining.lts", "--around 1"},
       {{Draw}, Lts, "path", "m.lts", "--path trace.json"},
+      {{Draw}, Lts, "layout", "m.lts -o o.svg", "--layout dot"},
       {{Check, Prove}, Lts, "report", "m.lts", "--report junit=o.xml"},
       {{Check, Compose, Minimise, Determinise}, Lts, "output", "m.lts", "-o o.json"},
       {{Prove}, Lts, "output", "m.lts", "-o o.json"},
@@ -168,6 +169,7 @@ const std::vector<Row>& rows() {
       {{Convert}, Process, "define", "sized.pml -o o.aut", "-D N=3"},
       {{Convert}, Process, "output", "m.pml", "-o o.aut"},
       {{Draw}, Process, "output", "m.pml", "-o o.dot"},
+      {{Draw}, Process, "layout", "m.pml -o o.svg", "--layout dot"},
       {{Alphabet}, Process, "output", "m.pml", "-o o.json"},
       {{Simulate}, Process, "trace", "bad.pml", "--trace run_pml.json"},
       {{Simulate}, Process, "seed", "m.pml", "--seed 7"},
@@ -219,6 +221,7 @@ const std::vector<Row>& rows() {
       {{Certify}, Circuit, "output", "smv.json m.smv", "-o o.txt"},
       {{Alphabet}, Circuit, "output", "m.smv", "-o o.json"},
       {{Draw}, Circuit, "output", "m.smv", "-o o.dot"},
+      {{Draw}, Circuit, "layout", "m.smv -o o.svg", "--layout dot"},
 
       // Designs.
       {{Check}, Design, "target", "m.collab", "--target Elevator"},

@@ -133,7 +133,7 @@ Done offer_files(Task& task, const FaultAnalysis& analysis) {
     task.answer.files.push_back({output, report::fault_csv(analysis)});
     return {};
   }
-  if (extension != "xml") return offer_drawing(task, report::fault_tree_dot(analysis));
+  if (extension != "xml") return offer_drawing(task, report::fault_tree(analysis));
   const auto& all = analysis.properties;
   const bool is_complete = std::all_of(
       all.begin(), all.end(), [&](const PropertyFaults& one) { return analysis.is_complete(one); });

@@ -8,7 +8,7 @@
 #include "ask/replay.hpp"
 #include "report/answer/trace_path.hpp"
 #include "report/model/assumption_fsp.hpp"
-#include "report/model/dot.hpp"
+#include "report/model/lts_diagram.hpp"
 
 namespace proviso::ask {
 namespace {
@@ -37,8 +37,9 @@ Done draw_lts(Task& task) {
   const auto system = task.system();
   if (!system) return refused(system.error());
   const lts::Lts lts = task.build(*system);
-  report::DotOptions how;
+  report::LtsDiagramOptions how;
   how.name = system->name;
+  if (is_for_graphviz(options)) how.most_states = report::kMostStatesForGraphviz;
   if (options.around) {
     if (*options.around >= lts.state_count()) {
       return refused(fmt::format("there is no state {}: the states are 0 to {}", *options.around,
@@ -56,7 +57,7 @@ Done draw_lts(Task& task) {
   how.hides_anything = !shows_all && is_assumption(task, system->name);
   const report::Drawing drawing = report::draw(lts, how);
   if (!drawing.note.empty()) task.note(drawing.note);
-  return offer_drawing(task, drawing.dot);
+  return offer_drawing(task, drawing.diagram);
 }
 
 }  // namespace proviso::ask

@@ -2,17 +2,18 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 
 #include "circuit/system.hpp"
+#include "report/model/diagram.hpp"
 
 namespace proviso::report {
 
-/// Returns a DOT graph: every component is a box with its modes and ports, inside of its parent;
-/// connections lead from port to port. The system must have an architecture.
-std::string architecture_diagram(const circuit::System& system);
+/// Returns a diagram: every component is a box with its modes, dashed lines lead to its parts and
+/// plain ones to its ports; connections lead from port to port. The system must have an
+/// architecture.
+Diagram architecture_diagram(const circuit::System& system);
 
-/// Returns a DOT graph with the modes of a component and its error states.
-std::string automaton_diagram(const circuit::System& system, std::size_t component);
+/// Returns a diagram of the modes of a component and its error states.
+Diagram automaton_diagram(const circuit::System& system, std::size_t component);
 
 }  // namespace proviso::report

@@ -6,7 +6,6 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <fmt/format.h>
 
-#include "report/model/dot_text.hpp"
 
 namespace proviso::report {
 namespace {
@@ -65,40 +64,42 @@ std::string label(const System& system, const std::vector<std::uint32_t>& variab
   constexpr std::size_t kMost = 6;
   std::string text;
   for (std::size_t i = 0; i < variables.size() && i < kMost; ++i) {
-    text += (i == 0 ? "" : "\\n") + system.variables[variables[i]].name;
+    text += (i == 0 ? "" : "\n") + system.variables[variables[i]].name;
   }
-  if (variables.size() > kMost) text += fmt::format("\\n… {} more", variables.size() - kMost);
+  if (variables.size() > kMost) text += fmt::format("\n… {} more", variables.size() - kMost);
   return text;
 }
 
 }  // namespace
 
-std::string component_diagram(const System& system) {
+Diagram component_diagram(const System& system) {
   const Accesses accesses(system);
   std::vector<Access> access;
+  Diagram diagram;
+  diagram.name = "components";
   for (const circuit::Component& component : system.components) {
     access.push_back(accesses.of(component));
+    DiagramNode node{component.name, component.name};
+    node.shape = DiagramNode::Shape::Box;
+    diagram.nodes.push_back(std::move(node));
   }
-  std::string text = "digraph components {\n  node [shape=box, style=rounded];\n";
-  for (const circuit::Component& component : system.components) {
-    text += fmt::format("  {};\n", dot_quoted(component.name));
-    if (!component.parent) continue;
-    text += fmt::format("  {} -> {} [style=dashed, arrowhead=none];\n",
-                        dot_quoted(system.components[index(*component.parent)].name),
-                        dot_quoted(component.name));
-  }
-  for (std::size_t a = 0; a < access.size(); ++a) {
-    for (std::size_t b = 0; b < access.size(); ++b) {
+  const auto count = static_cast<std::uint32_t>(access.size());
+  for (std::uint32_t a = 0; a < count; ++a) {
+    for (std::uint32_t b = 0; b < count; ++b) {
+      const auto& parent = system.components[b].parent;
+      const bool contains = parent && index(*parent) == a;
       std::vector<std::uint32_t> shared;
       for (const std::uint32_t variable : access[a].writes) {
         if (a != b && access[b].reads.contains(variable)) shared.push_back(variable);
       }
-      if (shared.empty()) continue;
-      text += fmt::format("  {} -> {} [label=\"{}\"];\n", dot_quoted(system.components[a].name),
-                          dot_quoted(system.components[b].name), label(system, shared));
+      if (!contains && shared.empty()) continue;
+      DiagramEdge edge{a, b, label(system, shared)};
+      edge.has_arrow = !shared.empty();
+      if (contains) edge.stroke = DiagramEdge::Stroke::Dashed;
+      diagram.edges.push_back(std::move(edge));
     }
   }
-  return text + "}\n";
+  return diagram;
 }
 
 }  // namespace proviso::report

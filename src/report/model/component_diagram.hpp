@@ -5,14 +5,13 @@
 // its constraints depends on the present value.
 #pragma once
 
-#include <string>
-
 #include "circuit/system.hpp"
+#include "report/model/diagram.hpp"
 
 namespace proviso::report {
 
-/// Returns DOT text. An arrow from a to b names the variables that a writes and b reads; a dashed
+/// An arrow from a to b names the variables that a writes and b reads; a dashed
 /// line leads from an instance to the instances in it.
-std::string component_diagram(const circuit::System& system);
+Diagram component_diagram(const circuit::System& system);
 
 }  // namespace proviso::report

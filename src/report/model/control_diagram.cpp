@@ -1,10 +1,10 @@
 #include "report/model/control_diagram.hpp"
 
+#include <map>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "report/model/dot_text.hpp"
 
 namespace proviso::report {
 namespace {
@@ -22,75 +22,83 @@ std::string shortened(const std::string& text) {
   return text.substr(0, end) + "…";
 }
 
-/// One proctype as a cluster.
-class Cluster {
+/// Adds one proctype as a group.
+class Group {
  public:
-  Cluster(const process::Proctype& proctype, std::size_t number)
-      : proctype_(proctype), number_(number), drawn_(proctype.controls.size(), false) {}
+  Group(const process::Proctype& proctype, Diagram& diagram)
+      : proctype_(proctype), diagram_(diagram), node_(proctype.controls.size(), kNone) {}
 
-  std::string draw() {
-    text_ = fmt::format("  subgraph cluster_{} {{\n    label={};\n", number_,
-                        dot_quoted(proctype_.name));
-    text_ += fmt::format("    start_{0} [shape=point, style=invis];\n    start_{0} -> {1};\n",
-                         number_, name(0));
+  void draw() {
+    diagram_.groups.push_back(proctype_.name);
     visit(0);
+    diagram_.nodes.back().is_initial = true;
     for (std::size_t next = 0; next < open_.size(); ++next) expand(open_[next]);
-    return text_ + "  }\n";
   }
 
  private:
-  std::string name(std::uint32_t control) const { return fmt::format("s{}_{}", number_, control); }
-
-  void visit(std::uint32_t control) {
-    if (drawn_[control]) return;
-    drawn_[control] = true;
+  std::uint32_t visit(std::uint32_t control) {
+    if (node_[control] != kNone) return node_[control];
+    node_[control] = static_cast<std::uint32_t>(diagram_.nodes.size());
     open_.push_back(control);
+    DiagramNode node = look(proctype_.controls[control]);
+    node.group = static_cast<std::uint32_t>(diagram_.groups.size() - 1);
+    node.id = fmt::format("s{}_{}", node.group, control);
+    diagram_.nodes.push_back(std::move(node));
+    return node_[control];
   }
 
   void expand(std::uint32_t control) {
     const ControlState& state = proctype_.controls[control];
-    text_ += fmt::format("    {} [{}];\n", name(control), look(state));
+    using Stroke = DiagramEdge::Stroke;
+    std::map<std::pair<std::uint32_t, Stroke>, std::size_t> drawn;  // to edges
     for (std::uint32_t i = 0; i < state.transition_count; ++i) {
       const Transition& transition = proctype_.transitions[state.first_transition + i];
       const bool enters = transition.statement.kind == Statement::Kind::Deterministic;
-      const std::uint32_t target = index(enters ? transition.statement.entry : transition.target);
-      std::string style = enters || state.inner ? ", style=dashed" : "";
-      if (transition.keeps_control) style = ", style=bold";
-      text_ += fmt::format("    {} -> {} [label={}{}];\n", name(control), name(target),
-                           dot_quoted(enters ? "d_step" : shortened(transition.text)), style);
-      visit(target);
+      const std::uint32_t target =
+          visit(index(enters ? transition.statement.entry : transition.target));
+      const std::string text = enters ? "d_step" : shortened(transition.text);
+      Stroke stroke = enters || state.inner ? Stroke::Dashed : Stroke::Plain;
+      if (transition.keeps_control) stroke = Stroke::Bold;
+      const auto [at, is_new] = drawn.try_emplace({target, stroke}, diagram_.edges.size());
+      if (!is_new) {
+        diagram_.edges[at->second].label += '\n' + text;
+        continue;
+      }
+      DiagramEdge edge{node_[control], target, text};
+      edge.stroke = stroke;
+      diagram_.edges.push_back(std::move(edge));
     }
   }
 
-  static std::string look(const ControlState& state) {
-    if (state.inner) return "shape=point";
-    std::string label = state.terminal ? "end" : fmt::format("{}", state.line);
-    for (const std::string& mark : state.labels) label += "\\n" + mark;
-    const bool ends = state.terminal || state.end;
-    std::string text =
-        fmt::format("label=\"{}\", shape={}", label, ends ? "doublecircle" : "circle");
-    if (state.accept) text += ", color=\"#b03030\"";
-    if (state.progress) text += ", color=\"#208040\"";
-    return text;
+  static DiagramNode look(const ControlState& state) {
+    DiagramNode node;
+    if (state.inner) {
+      node.shape = DiagramNode::Shape::Dot;
+      return node;
+    }
+    node.label = state.terminal ? "end" : fmt::format("{}", state.line);
+    for (const std::string& mark : state.labels) node.label += '\n' + mark;
+    if (!state.labels.empty()) node.shape = DiagramNode::Shape::Pill;
+    node.is_final = state.terminal || state.end;
+    if (state.accept) node.tint = Tint::Accept;
+    if (state.progress) node.tint = Tint::Progress;
+    return node;
   }
 
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
   const process::Proctype& proctype_;
-  std::size_t number_;
-  std::vector<bool> drawn_;
+  Diagram& diagram_;
+  std::vector<std::uint32_t> node_;  // by control state
   std::vector<std::uint32_t> open_;
-  std::string text_;
 };
 
 }  // namespace
 
-std::string control_diagram(const process::Program& program,
-                            std::span<const std::size_t> proctypes) {
-  std::string text =
-      "digraph program {\n  node [shape=circle, fontsize=10];\n  edge [fontsize=10];\n";
-  for (const std::size_t number : proctypes) {
-    text += Cluster(program.proctypes[number], number).draw();
-  }
-  return text + "}\n";
+Diagram control_diagram(const process::Program& program, std::span<const std::size_t> proctypes) {
+  Diagram diagram;
+  diagram.name = "program";
+  for (const std::size_t number : proctypes) Group(program.proctypes[number], diagram).draw();
+  return diagram;
 }
 
 }  // namespace proviso::report

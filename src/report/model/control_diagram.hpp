@@ -8,14 +8,13 @@
 
 #include <cstddef>
 #include <span>
-#include <string>
 
 #include "process/program.hpp"
+#include "report/model/diagram.hpp"
 
 namespace proviso::report {
 
-/// Returns DOT text with one cluster for each of the proctypes, by number.
-std::string control_diagram(const process::Program& program,
-                            std::span<const std::size_t> proctypes);
+/// Returns a diagram with one group for each of the proctypes, by number.
+Diagram control_diagram(const process::Program& program, std::span<const std::size_t> proctypes);
 
 }  // namespace proviso::report

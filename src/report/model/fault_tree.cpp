@@ -1,11 +1,13 @@
 #include "report/model/fault_tree.hpp"
 
+#include <cstdint>
+#include <map>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "report/answer/markup.hpp"
-#include "report/model/dot_text.hpp"
 
 namespace proviso::report {
 namespace {
@@ -33,43 +35,72 @@ std::vector<std::string> identifiers(const std::vector<std::string>& names) {
   return result;
 }
 
-}  // namespace
+/// Adds the tree of one property to a diagram.
+class Tree {
+ public:
+  Tree(const FaultAnalysis& analysis, const PropertyFaults& property, std::string prefix,
+       Diagram& diagram)
+      : analysis_(analysis), property_(property), prefix_(std::move(prefix)), diagram_(diagram) {}
 
-std::string fault_tree_dot(const FaultAnalysis& analysis) {
-  std::string text = "digraph faults {\n  node [shape=box, style=rounded];\n";
-  for (std::size_t p = 0; p < analysis.properties.size(); ++p) {
-    const PropertyFaults& one = analysis.properties[p];
-    text += fmt::format("  top{} [label={}, style=bold];\n", p,
-                        dot_quoted("violated: " + one.property));
-    if (one.sets.empty()) {
-      text += fmt::format("  never{0} [label={1}, shape=plaintext];\n  top{0} -> never{0};\n", p,
-                          dot_quoted(analysis.is_complete(one)
-                                         ? fmt::format("no cut set up to order {}", analysis.order)
-                                         : "unknown: " + one.reason));
-      continue;
+  void draw() {
+    const std::uint32_t top = add("top", "violated: " + property_.property, Shape::Box);
+    diagram_.nodes[top].tint = Tint::Error;
+    if (property_.sets.empty()) {
+      connect(top, add("never",
+                       analysis_.is_complete(property_)
+                           ? fmt::format("no cut set up to order {}", analysis_.order)
+                           : "unknown: " + property_.reason,
+                       Shape::Box));
+      return;
     }
-    text += fmt::format("  or{0} [label=\"≥1\", shape=invhouse];\n  top{0} -> or{0};\n", p);
-    std::set<std::size_t> drawn;
-    for (std::size_t s = 0; s < one.sets.size(); ++s) {
-      const FaultSet& set = one.sets[s];
-      std::string gate = fmt::format("or{}", p);
-      if (set.faults.empty()) {
-        text += fmt::format(
-            "  always{0} [label=\"no fault\", shape=circle];\n  or{0} -> always{0};\n", p);
-      } else if (set.faults.size() > 1) {
-        gate = fmt::format("and{}_{}", p, s);
-        text += fmt::format("  {0} [label=\"&\", shape=house];\n  or{1} -> {0};\n", gate, p);
-      }
-      for (const std::size_t fault : set.faults) {
-        if (drawn.insert(fault).second) {
-          text += fmt::format("  basic{}_{} [label={}, shape=ellipse];\n", p, fault,
-                              dot_quoted(analysis.faults[fault]));
-        }
-        text += fmt::format("  {} -> basic{}_{};\n", gate, p, fault);
-      }
+    const std::uint32_t any = add("or", "≥1", Shape::Pill);
+    connect(top, any);
+    for (std::size_t s = 0; s < property_.sets.size(); ++s) add_set(any, s);
+  }
+
+ private:
+  using Shape = DiagramNode::Shape;
+
+  void add_set(std::uint32_t any, std::size_t number) {
+    const FaultSet& set = property_.sets[number];
+    std::uint32_t gate = any;
+    if (set.faults.empty()) connect(any, add("always", "no fault", Shape::Pill));
+    if (set.faults.size() > 1) {
+      gate = add(fmt::format("and{}", number), "&", Shape::Pill);
+      connect(any, gate);
+    }
+    for (const std::size_t fault : set.faults) {
+      auto [at, is_new] = basic_.try_emplace(fault, 0);
+      if (is_new) at->second = add(fmt::format("f{}", fault), analysis_.faults[fault], Shape::Pill);
+      connect(gate, at->second);
     }
   }
-  return text + "}\n";
+
+  std::uint32_t add(const std::string& id, const std::string& label, Shape shape) {
+    DiagramNode node{prefix_ + id, label};
+    node.shape = shape;
+    diagram_.nodes.push_back(std::move(node));
+    return static_cast<std::uint32_t>(diagram_.nodes.size() - 1);
+  }
+
+  void connect(std::uint32_t from, std::uint32_t to) { diagram_.edges.push_back({from, to}); }
+
+  const FaultAnalysis& analysis_;
+  const PropertyFaults& property_;
+  std::string prefix_;
+  Diagram& diagram_;
+  std::map<std::size_t, std::uint32_t> basic_;  // the nodes of faults
+};
+
+}  // namespace
+
+Diagram fault_tree(const FaultAnalysis& analysis) {
+  Diagram diagram;
+  diagram.name = "faults";
+  for (std::size_t p = 0; p < analysis.properties.size(); ++p) {
+    Tree(analysis, analysis.properties[p], fmt::format("p{}", p), diagram).draw();
+  }
+  return diagram;
 }
 
 std::string fault_tree_xml(const FaultAnalysis& analysis) {

@@ -5,11 +5,12 @@
 #include <string>
 
 #include "outcome/fault_analysis.hpp"
+#include "report/model/diagram.hpp"
 
 namespace proviso::report {
 
-/// As a graph of Graphviz, a tree for each property.
-std::string fault_tree_dot(const FaultAnalysis& analysis);
+/// As a diagram, a tree for each property.
+Diagram fault_tree(const FaultAnalysis& analysis);
 
 /// As an Open-PSA Model Exchange file. Names of events are identifiers there: what cannot be part
 /// of one becomes an underscore, and the name of the model is the label.

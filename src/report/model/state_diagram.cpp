@@ -1,6 +1,7 @@
 #include "report/model/state_diagram.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -130,7 +131,48 @@ std::string transitions(const machine::System& system, const machine::Machine& m
   return text;
 }
 
+/// Adds the states and transitions of a machine as a group.
+void add_machine(const machine::System& system, const machine::Machine& machine,
+                 const machine::Vocabulary& vocabulary, const std::vector<std::string>& names,
+                 Diagram& diagram) {
+  const auto group = static_cast<std::uint32_t>(diagram.groups.size());
+  const auto first = static_cast<std::uint32_t>(diagram.nodes.size());
+  diagram.groups.push_back(machine.name);
+  for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
+    DiagramNode node{names[s], caption(machine.states[s], vocabulary)};
+    node.shape = DiagramNode::Shape::Pill;
+    node.group = group;
+    node.is_initial = s == machine.initial;
+    if (machine.states[s].feature != machine::kBase) node.tint = Tint::Progress;
+    diagram.nodes.push_back(std::move(node));
+  }
+  for (machine::LocalState s = 0; s < machine.states.size(); ++s) {
+    std::map<machine::LocalState, std::string> labels;
+    for (const machine::Edge& edge : machine.rows[s]) {
+      if (is_left_out(system, s, edge)) continue;
+      std::string& text = labels[edge.target];
+      text += (text.empty() ? "" : "\n") + label(system, edge, vocabulary);
+    }
+    for (const auto& [target, text] : labels) {
+      diagram.edges.push_back({first + static_cast<std::uint32_t>(s),
+                               first + static_cast<std::uint32_t>(target), text});
+    }
+  }
+}
+
 }  // namespace
+
+Diagram to_diagram(const machine::System& system, const machine::Vocabulary& vocabulary,
+                   const std::vector<std::string>& features) {
+  Diagram diagram;
+  diagram.name = system.name;
+  const auto names = identifiers(system, features);
+  for (std::size_t i = 0; i < system.machines.size(); ++i) {
+    if (system.machines[i].remembers) continue;
+    add_machine(system, system.machines[i], vocabulary, names[i], diagram);
+  }
+  return diagram;
+}
 
 std::string to_plantuml(const machine::System& system, const machine::Vocabulary& vocabulary,
                         const std::vector<std::string>& features) {

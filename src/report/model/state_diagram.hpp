@@ -6,8 +6,14 @@
 #include <vector>
 
 #include "machine/machine.hpp"
+#include "report/model/diagram.hpp"
 
 namespace proviso::report {
+
+/// One group for each machine; the states of features are tinted. Features are given by name,
+/// indexed by number.
+Diagram to_diagram(const machine::System& system, const machine::Vocabulary& vocabulary,
+                   const std::vector<std::string>& features);
 
 /// Features are given by name, indexed by number.
 std::string to_plantuml(const machine::System& system, const machine::Vocabulary& vocabulary,

@@ -4,6 +4,7 @@
 
 #include "base/counted.hpp"
 #include "report/model/assumption_drawing.hpp"
+#include "report/model/diagram_svg.hpp"
 #include "report/model/assumption_fsp.hpp"
 #include "report/model/assumption_words.hpp"
 
@@ -63,7 +64,7 @@ std::vector<ReportPicture> pictures_of(const Answer& answer) {
     if (lts.state_count() > kMostDrawnStates) return;
     pictures.push_back({fmt::format("{}: {}, {}", name, counted(lts.state_count(), "state"),
                                     counted(lts.transition_count(), "transition")),
-                        draw_assumption(lts, name, false).dot});
+                        to_svg(draw_assumption(lts, name, false).diagram)});
   };
   if (answer.assumption) add(*answer.assumption, std::string(kAssumptionProcess));
   if (!answer.certificate) return pictures;

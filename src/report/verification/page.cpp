@@ -104,8 +104,7 @@ const std::string& row_of(const ReportCase& one) {
 
 class Page {
  public:
-  Page(const VerificationReport& report, const LayOut& lay_out)
-      : report_(report), lay_out_(lay_out) {}
+  explicit Page(const VerificationReport& report) : report_(report) {}
 
   std::string write() {
     const std::string title = escaped_markup(report_.title);
@@ -258,10 +257,8 @@ class Page {
       append("</ul>\n");
     }
     for (const ReportPicture& picture : step.pictures) {
-      const std::string svg = lay_out_(picture.dot);
-      if (svg.empty()) continue;
-      append("<figure><div class=\"picture\">{}</div><figcaption>{}</figcaption></figure>\n", svg,
-             escaped_markup(picture.title));
+      append("<figure><div class=\"picture\">{}</div><figcaption>{}</figcaption></figure>\n",
+             picture.svg, escaped_markup(picture.title));
     }
     if (step.trace) run(*step.trace);
     append("</li>\n");
@@ -277,14 +274,11 @@ class Page {
   }
 
   const VerificationReport& report_;
-  const LayOut& lay_out_;
   std::string text_;
 };
 
 }  // namespace
 
-std::string to_page(const VerificationReport& report, const LayOut& lay_out) {
-  return Page(report, lay_out).write();
-}
+std::string to_page(const VerificationReport& report) { return Page(report).write(); }
 
 }  // namespace proviso::report

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,10 +11,10 @@
 
 namespace proviso::report {
 
-/// A transition system to be drawn.
+/// A transition system, drawn.
 struct ReportPicture {
   std::string title;
-  std::string dot;
+  std::string svg;
 };
 
 /// One question that was asked for a property.
@@ -71,11 +70,8 @@ std::string to_sarif(const VerificationReport& report);
 /// A table of the verdicts, and the counterexamples folded away below it.
 std::string to_markdown(const VerificationReport& report);
 
-/// Lays out a graph as SVG; empty if that cannot be done.
-using LayOut = std::function<std::string(const std::string& dot)>;
-
 /// One page without scripts that loads nothing: the matrix of properties and variants, and for each
 /// property its proof tree, assumptions in words and drawn, and its counterexample in lanes.
-std::string to_page(const VerificationReport& report, const LayOut& lay_out);
+std::string to_page(const VerificationReport& report);
 
 }  // namespace proviso::report

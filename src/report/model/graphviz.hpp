@@ -12,7 +12,7 @@ namespace proviso::report {
 
 /// The error is a sentence for the user: Graphviz is not installed, or the message of dot. A limit
 /// or an interrupt ends the child and throws LimitReached.
-tl::expected<std::string, std::string> to_svg(std::string_view dot, Context& context);
+tl::expected<std::string, std::string> svg_by_graphviz(std::string_view dot, Context& context);
 
 /// The same as an element for a page, without what comes before it in a file; empty if it cannot be
 /// laid out.

@@ -1,17 +1,17 @@
-#include "report/model/svg.hpp"
+#include "report/model/graphviz.hpp"
 
 #include "base/child_process.hpp"
 
 namespace proviso::report {
 
-tl::expected<std::string, std::string> to_svg(std::string_view dot, Context& context) {
+tl::expected<std::string, std::string> svg_by_graphviz(std::string_view dot, Context& context) {
   auto answer =
       run_child({.arguments = {"dot", "-Tsvg"}, .input = dot, .phase = "drawing"}, context);
   if (!answer) {
     if (answer.error().error == ChildError::Failed) return tl::unexpected(answer.error().why);
     return tl::unexpected(
-        std::string("graphviz is not installed: the program dot, which lays out pictures, was not "
-                    "found; install graphviz or write a .dot file"));
+        std::string("graphviz is not installed: the program dot was not found; install "
+                    "graphviz or leave out --layout dot"));
   }
   if (!answer->succeeded) {
     return tl::unexpected(std::string("dot could not lay out the picture"));

@@ -1,0 +1,35 @@
+// A question that the page asks, as the words of a command line.
+//
+// The page names a command, files of the folder and options. Only options that neither read nor
+// write other files are let through, and an option and its value are one word, so that a value
+// cannot become an option. Programs run the code of the model: they need --allow-programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "studio/folder.hpp"
+#include "studio/overlay.hpp"
+
+namespace proviso::studio {
+
+struct Call {
+  std::string command;
+  std::vector<std::string> files;
+  std::vector<std::string> options;  // --name=value, or --name
+  std::string output;                // the extension of a file to write; empty if none
+  Texts texts;                       // of files that are not saved
+  double seconds = 60;
+
+  /// The words, `output_file` after -o if there is one to write.
+  std::vector<std::string> words(const std::string& output_file) const;
+  /// The words that a person would type to ask the same.
+  std::vector<std::string> shown_words() const;
+};
+
+/// Reads a call of the page. The error is a sentence.
+Maybe<Call> read_call(const nlohmann::json& json, bool allows_programs);
+
+}  // namespace proviso::studio

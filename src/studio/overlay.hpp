@@ -1,0 +1,32 @@
+// A copy of one folder in which some files have other texts: what a person has typed and not saved.
+//
+// A proof (.json) that the page holds may be among the texts. Files beside the changed ones are
+// links to the originals, so that what a model includes is found.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "base/maybe.hpp"
+#include "base/temporary_folder.hpp"
+#include "studio/folder.hpp"
+
+namespace proviso::studio {
+
+using Texts = std::map<std::string, std::string, std::less<>>;  // by path
+
+class Overlay {
+ public:
+  /// Without texts it is the folder itself.
+  static tl::expected<Overlay, FileProblem> make(const Folder& folder, const Texts& texts);
+
+  /// The folder in which paths are looked up.
+  const std::string& root() const { return root_; }
+
+ private:
+  std::unique_ptr<TemporaryFolder> copy_;
+  std::string root_;
+};
+
+}  // namespace proviso::studio

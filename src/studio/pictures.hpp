@@ -1,0 +1,19 @@
+// Pictures as data: what is drawn and where. The page makes the shapes.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "studio/overlay.hpp"
+
+namespace proviso::studio {
+
+/// The picture of a target of a file: `{path, target, around?, path of states?, earlier?}`, or its
+/// parts side by side (`parts`). The result has nodes, edges, frames and a note on what was left
+/// out; or an error.
+nlohmann::json graph(const Folder& folder, const nlohmann::json& request);
+
+/// Positions for a graph that the page gives: `{nodes: [{id, label, …}], edges: [{source, target,
+/// label, …}], earlier?}`.
+nlohmann::json layout(const nlohmann::json& request);
+
+}  // namespace proviso::studio

@@ -1,0 +1,76 @@
+// Assumptions as data.
+
+/// Reads the Aldebaran format: { states, edges: [[source, label, target]] }.
+export function readAut(text) {
+  const states = Number(/des\s*\(\s*\d+\s*,\s*\d+\s*,\s*(\d+)\s*\)/.exec(text)?.[1] ?? 0);
+  const edges = [];
+  for (const match of text.matchAll(/^\((\d+)\s*,\s*(?:"((?:[^"\\]|\\.)*)"|([^,]*?))\s*,\s*(\d+)\)/gm)) {
+    edges.push([Number(match[1]), (match[2] ?? match[3]).replace(/\\(.)/g, "$1"), Number(match[4])]);
+  }
+  return { states, edges };
+}
+
+/// A shortest word that leads to a state.
+export function shortestWord({ edges }, goal) {
+  const came = new Map([[0, null]]);
+  const queue = [0];
+  while (queue.length > 0) {
+    const state = queue.shift();
+    if (state === goal) break;
+    for (const [source, label, target] of edges) {
+      if (source !== state || came.has(target)) continue;
+      came.set(target, [source, label]);
+      queue.push(target);
+    }
+  }
+  const word = [];
+  for (let at = came.get(goal); at; at = came.get(at[0])) word.unshift(at[1]);
+  return word;
+}
+
+/// A way from the first state back to it that visits few states twice: what a simple environment does.
+export function firstCycle({ edges, alphabet, hidden }) {
+  let best = null;
+  const visit = (state, word, seen, budget) => {
+    if (budget.left-- <= 0) return;
+    for (const [source, label, target] of edges) {
+      if (source !== state || target === hidden) continue;
+      if (target === 0) {
+        if (!best || word.length + 1 > best.length) best = [...word, label];
+      } else if (!seen.has(target)) visit(target, [...word, label], new Set([...seen, target]), budget);
+    }
+  };
+  visit(0, [], new Set([0]), { left: 2000 });
+  return best ?? [alphabet[0] ?? "a"];
+}
+
+/// A label as FSP writes it: a.1.b is a[1].b.
+export function fspLabel(label) {
+  return label.split(".").reduce((text, part) => (/^-?\d+$/.test(part) ? `${text}[${part}]` : text ? `${text}.${part}` : part), "");
+}
+
+/// The labels of a sentence: those that it restricts, which come first, and the others.
+export function labelsIn(sentence, alphabet) {
+  const found = [];
+  for (const label of alphabet) {
+    const at = position(sentence, label);
+    if (at >= 0) found.push([at, label]);
+  }
+  const turn = /\b(only|at most|alternately|never|not|before|until|unless|must)\b/.exec(sentence)?.index ?? sentence.length;
+  return {
+    subjects: found.filter(([at]) => at < turn).map(([, label]) => label),
+    others: found.filter(([at]) => at >= turn).map(([, label]) => label),
+  };
+}
+
+/// Where a label stands in a text as a whole word; -1 if it does not.
+function position(text, label) {
+  for (const form of [label, fspLabel(label)]) {
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
+      const before = text[at - 1] ?? " ";
+      const after = text[at + form.length] ?? " ";
+      if (!/[\w.\]]/.test(before) && !/[\w[]/.test(after) && !(after === "." && /\w/.test(text[at + form.length + 1] ?? ""))) return at;
+    }
+  }
+  return -1;
+}

@@ -1,0 +1,165 @@
+import { render } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import * as api from "./api.js";
+import { JobBar } from "./parts.jsx";
+import { file, followJobs, go, isDirty, loadFile, readRoute, routeTo, store, changed, trying, useStore } from "./store.js";
+import { Tour } from "./tour.jsx";
+import { Assumption } from "./views/assumption.jsx";
+import { Compare } from "./views/compare.jsx";
+import { Designs } from "./views/designs.jsx";
+import { Model } from "./views/model.jsx";
+import { Programs } from "./views/programs.jsx";
+import { Project } from "./views/project.jsx";
+import { Proof } from "./views/proof.jsx";
+import { Run } from "./views/run.jsx";
+import "./studio.css";
+
+const views = {
+  model: ["Model", Model],
+  run: ["Run", Run],
+  assumption: ["Assumption", Assumption],
+  proof: ["Proof", Proof],
+  designs: ["Designs", Designs],
+  programs: ["Programs", Programs],
+  compare: ["Compare", Compare],
+  project: ["Project", Project],
+};
+
+function Files() {
+  const { project, route } = useStore();
+  const [filter, setFilter] = useState("");
+  const shown = project.files.filter((one) => one.path.toLowerCase().includes(filter.toLowerCase()));
+  const view = route.view === "run" ? "model" : route.view;
+  return (
+    <nav class="files" aria-label="files">
+      <input type="search" placeholder="filter files" aria-label="filter files" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
+      <ul>
+        {shown.map((one) => {
+          const results = file(one.path)?.results;
+          const bad = results?.some((result) => result.verdict === "violated");
+          return (
+            <li class={one.path === route.path ? "current" : ""}>
+              <a href={routeTo(view, one.path)} aria-current={one.path === route.path ? "page" : undefined}>
+                <span class={`dot ${results ? (bad ? "bad" : "good") : ""}`} aria-hidden="true" />
+                {one.path}{isDirty(one.path) ? " ●" : ""}
+                {results && <span class="soft"> {results.filter((result) => result.verdict === "holds").length}/{results.length}</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/// Ctrl-K: everything by name.
+function Commands({ onClose }) {
+  const { project, route } = useStore();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const input = useRef(null);
+  useEffect(() => input.current.focus(), []);
+  const all = [
+    ...Object.entries(views).map(([view, [title]]) => [`${title} of ${route.path || "…"}`, () => go(view, route.path)]),
+    ...project.files.map((one) => [`open ${one.path}`, () => go("model", one.path)]),
+  ];
+  const found = all.filter(([name]) => name.toLowerCase().includes(text.toLowerCase())).slice(0, 12);
+  const run = (index) => {
+    onClose();
+    found[index]?.[1]();
+  };
+  const keys = (event) => {
+    if (event.key === "Escape") onClose();
+    else if (event.key === "ArrowDown") setAt(Math.min(at + 1, found.length - 1));
+    else if (event.key === "ArrowUp") setAt(Math.max(at - 1, 0));
+    else if (event.key === "Enter") run(at);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="veil" onClick={onClose}>
+      <div class="palette" role="dialog" aria-modal="true" aria-label="commands" onClick={(event) => event.stopPropagation()}>
+        <input ref={input} role="combobox" aria-expanded="true" aria-controls="found" aria-label="command" placeholder="what do you want to do?" value={text} onInput={(event) => { setText(event.currentTarget.value); setAt(0); }} onKeyDown={keys} />
+        <ul id="found" role="listbox" aria-label="commands">
+          {found.map(([name], i) => <li role="option" aria-selected={i === at} onClick={() => run(i)}>{name}</li>)}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function App() {
+  const { route, project } = useStore();
+  const [palette, setPalette] = useState(false);
+  const [tour, setTour] = useState(project.examples && !localStorage.getItem("tour"));
+  useEffect(() => {
+    if (route.path) trying(() => loadFile(route.path));
+    document.title = `${route.path || "Proviso"} · ${views[route.view]?.[0] ?? ""} · Studio`;
+  }, [route.path, route.view]);
+  useEffect(() => {
+    const keys = (event) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setPalette(true);
+      }
+    };
+    const leaving = (event) => {
+      if ([...store.files.keys()].some(isDirty)) event.preventDefault();
+    };
+    addEventListener("keydown", keys);
+    addEventListener("beforeunload", leaving);
+    return () => {
+      removeEventListener("keydown", keys);
+      removeEventListener("beforeunload", leaving);
+    };
+  }, []);
+  const View = views[route.view]?.[1] ?? Model;
+  return (
+    <div class="frame">
+      <nav class="rail" aria-label="views">
+        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="28" height="28" /></a>
+        {Object.entries(views).map(([view, [title]]) => (
+          <a href={routeTo(view, route.path)} class={view === route.view ? "current" : ""} aria-current={view === route.view ? "page" : undefined}>{title}</a>
+        ))}
+        <span class="grow" />
+        <button type="button" class="quiet" onClick={() => setTour(true)}>Tour</button>
+      </nav>
+      <Files />
+      <main><View key={route.view} /></main>
+      <JobBar />
+      {palette && <Commands onClose={() => setPalette(false)} />}
+      {tour && <Tour onEnd={() => { localStorage.setItem("tour", "seen"); setTour(false); }} />}
+    </div>
+  );
+}
+
+function Locked({ message }) {
+  return (
+    <main class="welcome">
+      <h1>Proviso Studio</h1>
+      <p role="alert">{message}</p>
+      <p>Open the address that <code>proviso studio</code> printed: it carries the key to this page.</p>
+    </main>
+  );
+}
+
+async function start() {
+  const app = document.getElementById("app");
+  try {
+    if (!(await api.openSession())) {
+      render(<Locked message="This page is locked." />, app);
+      return;
+    }
+    store.project = await api.get("/api/project");
+  } catch (error) {
+    render(<Locked message={error.message} />, app);
+    return;
+  }
+  addEventListener("hashchange", readRoute);
+  readRoute();
+  followJobs();
+  changed();
+  render(<App />, app);
+}
+
+start();

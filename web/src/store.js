@@ -1,0 +1,210 @@
+// What the page knows: the folder, texts, what was found in them, and jobs. Components read it with
+// useStore and are drawn again when it changes.
+import { useEffect, useReducer } from "preact/hooks";
+import * as api from "./api.js";
+
+export const store = {
+  project: null,
+  route: { view: "model", path: "", params: {} },
+  files: new Map(), // path → { text, tag, saved, analysis, results }
+  jobs: new Map(), // id → { id, state, command, progress, words }
+  notice: null,
+  lost: false, // whether the server does not answer
+};
+
+const readers = new Set();
+let scheduled = false;
+
+export function changed() {
+  if (scheduled) return;
+  scheduled = true;
+  queueMicrotask(() => {
+    scheduled = false;
+    for (const draw of [...readers]) draw();
+  });
+}
+
+export function useStore() {
+  const [, draw] = useReducer((n) => n + 1, 0);
+  useEffect(() => {
+    readers.add(draw);
+    return () => readers.delete(draw);
+  }, []);
+  return store;
+}
+
+export function say(message, kind = "note") {
+  store.notice = message ? { message, kind } : null;
+  changed();
+}
+
+/// Runs something that may be refused and shows why.
+export async function trying(action) {
+  try {
+    return await action();
+  } catch (error) {
+    say(error.message, "error");
+    return undefined;
+  }
+}
+
+// Routes: #/view/path?name=value
+
+export function readRoute() {
+  const match = /^#\/([a-z]*)\/?([^?]*)(?:\?(.*))?$/.exec(location.hash);
+  const params = {};
+  for (const [name, value] of new URLSearchParams(match?.[3] ?? "")) params[name] = value;
+  store.route = { view: match?.[1] || "model", path: decodeURIComponent(match?.[2] ?? ""), params };
+  sessionStorage.setItem("route", location.hash || "#/");
+  changed();
+}
+
+export function routeTo(view, path, params = {}) {
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value));
+  const text = String(query);
+  const name = path.split("/").map(encodeURIComponent).join("/");
+  return `#/${view}/${name}${text ? `?${text}` : ""}`;
+}
+
+export function go(view, path = store.route.path, params = {}) {
+  location.hash = routeTo(view, path, params);
+}
+
+// Texts. What is typed and not saved survives in the browser.
+
+const draftKey = (path) => `draft:${store.project?.folder}:${path}`;
+
+export const file = (path) => store.files.get(path);
+export const isDirty = (path) => file(path) && file(path).text !== file(path).saved;
+
+export async function loadFile(path) {
+  if (!path || store.files.has(path)) return file(path);
+  const { text, tag } = await api.get(`/api/file?path=${encodeURIComponent(path)}`);
+  const entry = { text, tag, saved: text, analysis: null, results: null };
+  const draft = JSON.parse(localStorage.getItem(draftKey(path)) ?? "null");
+  if (draft && draft.text !== text) {
+    entry.text = draft.text;
+    if (draft.tag === tag) say("Unsaved changes from your last visit are back. Ctrl-S saves them.");
+    else say("This file was changed on disk while you had unsaved changes: yours are shown, nothing is overwritten until you save.", "error");
+  }
+  store.files.set(path, entry);
+  changed();
+  analyseSoon(path, 0);
+  return entry;
+}
+
+export function edit(path, text) {
+  const entry = file(path);
+  if (!entry || entry.text === text) return;
+  entry.text = text;
+  if (text === entry.saved) localStorage.removeItem(draftKey(path));
+  else localStorage.setItem(draftKey(path), JSON.stringify({ text, tag: entry.tag }));
+  changed();
+  analyseSoon(path);
+}
+
+export async function save(path) {
+  const entry = file(path);
+  if (!entry || entry.text === entry.saved) return;
+  const text = entry.text;
+  const { tag } = await api.put("/api/file", { path, text, tag: entry.tag });
+  entry.tag = tag;
+  entry.saved = text;
+  if (entry.text === text) localStorage.removeItem(draftKey(path));
+  say(`${path} is saved.`);
+}
+
+export async function discardDraft(path) {
+  localStorage.removeItem(draftKey(path));
+  store.files.delete(path);
+  await loadFile(path);
+}
+
+const timers = new Map();
+
+function analyseSoon(path, wait = 200) {
+  clearTimeout(timers.get(path));
+  timers.set(path, setTimeout(() => analyse(path), wait));
+}
+
+async function analyse(path) {
+  const entry = file(path);
+  const text = entry.text;
+  try {
+    const analysis = await api.post("/api/analyse", { path, text });
+    if (entry.text !== text) return;
+    // While a text is broken, the names of its last good version stay.
+    const keeps = !analysis.targets && entry.analysis?.targets;
+    entry.analysis = keeps
+      ? { ...entry.analysis, diagnostics: analysis.diagnostics, error: analysis.error, stale: true }
+      : analysis;
+    store.lost = false;
+  } catch (error) {
+    if (error.status === 0) store.lost = true;
+    else say(error.message, "error");
+  }
+  changed();
+}
+
+/// The unsaved texts that a question about files needs.
+export function textsOf(paths) {
+  const texts = {};
+  for (const path of paths) if (isDirty(path)) texts[path] = file(path).text;
+  return texts;
+}
+
+// Jobs.
+
+const waiting = new Map();
+
+/// Asks a question and waits for its answer; progress is shown meanwhile.
+export async function runJob(call) {
+  const { id } = await api.post("/api/jobs", call);
+  const known = store.jobs.get(id) ?? {};
+  store.jobs.set(id, { state: "queued", ...known, id, command: call.command, files: call.files });
+  changed();
+  if (known.state !== "done" && known.state !== "cancelled") {
+    await new Promise((resolve) => waiting.set(id, resolve));
+  }
+  const job = await api.get(`/api/jobs/${id}`);
+  store.jobs.set(id, { ...store.jobs.get(id), ...job, progress: null });
+  changed();
+  return job;
+}
+
+export async function cancelJob(id) {
+  await trying(() => api.remove(`/api/jobs/${id}`));
+}
+
+export function followJobs() {
+  const source = new EventSource("/api/events");
+  source.onopen = async () => {
+    if (store.lost) {
+      store.lost = false;
+      changed();
+    }
+    // What ended while nobody listened.
+    for (const job of await api.get("/api/jobs").catch(() => [])) settle(job.id, job.state);
+  };
+  source.onmessage = ({ data }) => {
+    const event = JSON.parse(data);
+    const job = store.jobs.get(event.job) ?? { id: event.job, command: event.command };
+    if (event.kind === "progress") job.progress = event.progress;
+    else job.state = event.kind;
+    store.jobs.set(event.job, job);
+    settle(event.job, job.state);
+    changed();
+  };
+  source.onerror = () => {
+    store.lost = true;
+    changed();
+  };
+}
+
+function settle(id, state) {
+  if (state !== "done" && state !== "cancelled") return;
+  const job = store.jobs.get(id);
+  if (job) job.state = state;
+  waiting.get(id)?.();
+  waiting.delete(id);
+}

@@ -1,0 +1,282 @@
+// The stories of the screens, in a real browser.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { open, program, serve, startBrowser, startStudio } from "./setup.js";
+
+const shots = process.env.PROVISO_SCREENSHOTS;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let studio;
+let browser;
+let page;
+before(async () => {
+  studio = await startStudio(["mutex.lts", "dining-philosophers.lts", "client-server.lts", "sportswatch.collab", "sliding-window.pml", "k9-executive.lts", "counter-monitor.smv"]);
+  writeFileSync(join(studio.folder, "evil.aut"), 'des (0,2,2)\n(0,"<img src=x onerror=document.title=1>",1)\n(1,"back",0)\n');
+  writeFileSync(join(studio.folder, "three.lts"), readFileSync(join(studio.folder, "dining-philosophers.lts"), "utf8").replace(/const N\s*=\s*\d+/, "const N = 3"));
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser.close();
+  await studio.end();
+});
+afterEach(async () => {
+  const problems = page?.problems ?? [];
+  await page?.close({ runBeforeUnload: false });
+  page = null;
+  assert.deepEqual(problems, []);
+});
+
+async function shot(name) {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/// No serious problem for people who use other means than eyes and a mouse.
+async function accessible(name) {
+  // Not subject to the policy of the page, because the debugger evaluates it.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run({ exclude: [[".cm-scroller"]] }, { resultTypes: ["violations"] });
+    return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+  });
+  assert.deepEqual(found, [], name);
+}
+
+const freePort = () => new Promise((resolve) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const { port } = server.address();
+    server.close(() => resolve(port));
+  });
+});
+
+const cli = (...words) => JSON.parse(spawnSync(program, [...words, "--json", "-q"], { cwd: studio.folder, encoding: "utf8" }).stdout);
+
+test("a model: text, outline, drawing, check", async () => {
+  page = await open(browser, studio, "/#/model/mutex.lts");
+  await page.waitForSelector(".canvas .node");
+  assert.match(await page.textContent(".outline"), /PROTECTED/);
+  await page.click("text=Check");
+  await page.waitForSelector(".results .chip");
+  const expected = cli("check", "mutex.lts").results.map((one) => one.verdict);
+  assert.equal(await page.locator(".results .chip").count(), expected.length);
+  await shot("model-mutex");
+  await accessible("model");
+});
+
+test("an error is marked where the command line's caret is", async () => {
+  page = await open(browser, studio, "/#/model/mutex.lts?target=SYSTEM");
+  await page.waitForSelector(".cm-content");
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("\n||BROKEN = (PROTECTED || MUTEXX).");
+  await page.waitForSelector(".cm-lintRange-error");
+  assert.equal(await page.textContent(".cm-lintRange-error"), "MUTEXX");
+  assert.match(await page.textContent(".mistakes"), /did you mean/);
+  const text = await page.evaluate(() => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith("draft:"))[1]).text);
+  writeFileSync(join(studio.folder, "broken.lts"), text);
+  const [diagnostic] = cli("check", "broken.lts").diagnostics;
+  assert.equal(text.split("\n")[diagnostic.line - 1].slice(diagnostic.column - 1), "MUTEXX).");
+  await shot("model-error");
+  // What is typed survives a reload; discarding it brings the file back.
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await page.waitForSelector(".cm-lintRange-error");
+  await page.click("text=discard");
+  await page.waitForSelector(".cm-lintRange-error", { state: "detached" });
+});
+
+test("three philosophers are drawn in under a second", async () => {
+  page = await open(browser, studio, "/#/model/mutex.lts");
+  await page.waitForSelector(".canvas .node");
+  const started = Date.now();
+  await page.evaluate(() => { location.hash = "#/model/three.lts"; });
+  await page.waitForFunction(() => document.querySelectorAll(".canvas .node").length > 200);
+  const took = Date.now() - started;
+  await shot("model-three-philosophers");
+  assert.ok(took < 2500, `${took} ms`); // with opening and analysing the file, on a busy machine
+});
+
+test("a counterexample: run, back, branch, replay", async () => {
+  page = await open(browser, studio, "/#/model/three.lts");
+  await page.click("text=Check");
+  await page.click("text=show the run");
+  await page.waitForSelector(".lanes tbody tr");
+  const expected = cli("check", "three.lts").results.find((one) => one.trace).trace.steps.map((step) => step.action);
+  await page.waitForFunction((count) => document.querySelectorAll(".lanes tbody tr").length === count, expected.length);
+  const shown = await page.$$eval(".lanes tbody tr", (rows) => rows.map((row) => row.querySelector(".event b").textContent));
+  assert.deepEqual(shown, expected);
+  assert.match(await page.textContent(".ending"), /deadlock/);
+  await page.click("text=show what is blocked");
+  await page.waitForSelector(".blocked li");
+  await shot("run-philosophers");
+  await accessible("run");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForSelector(`text=step ${expected.length - 1} of`);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForSelector(`text=step ${expected.length - 2} of`);
+  const before = expected[expected.length - 2];
+  const other = page.locator(".enabled button").filter({ hasNotText: before }).first();
+  await other.click();
+  await page.waitForSelector(".branches");
+  assert.equal(await page.locator(".branches button").count(), 2);
+  await page.click(".branches button >> nth=0");
+  await page.waitForSelector(".ending");
+});
+
+test("stepping by keyboard, and a run as text", async () => {
+  page = await open(browser, studio, "/#/run/mutex.lts?target=SYSTEM");
+  await page.waitForSelector(".enabled button");
+  for (let i = 1; i <= 6; ++i) {
+    await page.keyboard.press("1");
+    await page.waitForSelector(`text=step ${i} of ${i}`);
+  }
+  await page.keyboard.press("b");
+  await page.waitForSelector("text=step 5 of 6");
+  await page.keyboard.press("b");
+  await page.waitForSelector("text=step 4 of 6");
+  await page.click("text=as text");
+  assert.equal((await page.textContent("pre.scroll")).trim().split("\n").length, 6);
+});
+
+const question = "component=PROTECTED&property=EXCLUSION&env=e";
+
+test("an assumption: words, edges, the run behind a forbidden step", async () => {
+  page = await open(browser, studio, `/#/assumption/mutex.lts?${question}`);
+  await page.waitForSelector(".canvas .edge");
+  const expected = cli("assume", "mutex.lts", "-c", "PROTECTED", "-p", "EXCLUSION", "--env", "e").assumption;
+  assert.deepEqual(await page.$$eval(".sentences li", (list) => list.map((one) => one.textContent)), expected.sentences);
+  await page.hover(".sentences li >> nth=0");
+  await page.waitForSelector(".canvas .edge[opacity='0.25']");
+  await page.mouse.move(5, 5);
+  const stubs = page.locator(".canvas .edge[role=button]");
+  const labels = await stubs.evaluateAll((list) => list.map((one) => one.getAttribute("aria-label")));
+  const at = labels.findLastIndex((label) => label.startsWith("e.release"));
+  assert.ok(at >= 0, labels.join());
+  await stubs.nth(at).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".witness .lanes tbody tr");
+  const actions = await page.$$eval(".witness .lanes tbody tr", (rows) => rows.map((row) => row.querySelector(".event b").textContent));
+  await shot("assumption-mutex");
+  await accessible("assumption");
+  // The command line says the same about the same system.
+  const word = actions.filter((action) => action.startsWith("e."));
+  writeFileSync(join(studio.folder, "witness.lts"), `${readFileSync(join(studio.folder, "mutex.lts"), "utf8")}\nDOES = (${word.join(" -> ")} -> STOP) + {${expected.alphabet.join(", ")}}.\n||SEEN = (PROTECTED || EXCLUSION || DOES).\n`);
+  const answer = cli("check", "witness.lts", "--target", "SEEN", "--only", "safety");
+  assert.deepEqual(answer.results[0].trace.steps.map((step) => step.action), actions);
+  await page.click("text=step through it");
+  await page.waitForSelector(".transport");
+  await page.waitForSelector(`text=step ${actions.length} of ${actions.length}`);
+});
+
+test("an environment is checked while it is typed", async () => {
+  page = await open(browser, studio, `/#/assumption/mutex.lts?${question}`);
+  await page.waitForSelector("text=meets the assumption");
+  const editor = page.locator("[aria-label='text of the environment']");
+  await editor.click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("ENV = (e.acquire -> e.enter -> e.release -> e.exit -> ENV).");
+  const started = Date.now();
+  await page.waitForSelector("text=does not meet it");
+  assert.ok(Date.now() - started < 3000);
+  assert.equal(await page.textContent(".cm-mark-wrong, .cm-line-wrong"), await page.evaluate(() => document.querySelector(".cm-mark-wrong") ? "e.release" : document.querySelector(".cm-line-wrong").textContent));
+  assert.match(await page.textContent("section[aria-label=environment] p.failure"), /After e.acquire, e.enter: e.release is forbidden/);
+  await shot("assumption-environment");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("ENV = (e.acquire -> e.enter -> e.exit -> e.release -> ENV).");
+  await page.waitForSelector("text=meets the assumption");
+});
+
+test("labels of a model are text, never markup", async () => {
+  page = await open(browser, studio, "/#/model/evil.aut");
+  await page.waitForSelector(".canvas .node");
+  assert.equal(await page.locator("main img").count(), 0);
+  assert.match(await page.textContent(".canvas"), /<img src=x/);
+  assert.notEqual(await page.title(), "1");
+  await page.click("text=as text");
+  assert.match(await page.textContent(".twin"), /onerror/);
+  assert.equal(await page.locator("main img").count(), 0);
+});
+
+test("other languages, and the views that are not for them", async () => {
+  for (const [route, selector, name] of [
+    ["/#/model/sliding-window.pml", ".canvas .node", "model-promela"],
+    ["/#/model/counter-monitor.smv", ".canvas .node", "model-smv"],
+    ["/#/model/sportswatch.collab", ".canvas .node", "model-watch"],
+    ["/#/model/k9-executive.lts", ".canvas .node", "model-k9"],
+    ["/#/run/sliding-window.pml", ".enabled button", "run-promela"],
+    ["/#/run/sportswatch.collab", ".where tr", "run-watch"],
+    ["/#/run/counter-monitor.smv", ".enabled button", "run-smv"],
+    ["/#/programs/mutex.lts", "text=--allow-programs", "programs"],
+    ["/#/project/", "text=There is no proviso.toml", "project"],
+    ["/#/compare/mutex.lts", "text=Choose two targets", "compare"],
+  ]) {
+    page = await open(browser, studio, route);
+    await page.waitForSelector(selector);
+    await shot(name);
+    assert.deepEqual(page.problems, [], route);
+    await page.close({ runBeforeUnload: false });
+  }
+});
+
+test("a proof, and its independent check", async () => {
+  page = await open(browser, studio, "/#/proof/client-server.lts");
+  const choice = page.locator("label:has-text('property') select");
+  await choice.locator("option", { hasText: "MUTUAL_EXCLUSION" }).waitFor({ state: "attached" });
+  await choice.selectOption("MUTUAL_EXCLUSION");
+  await page.waitForSelector(".premises li");
+  await page.click("text=check the proof again");
+  await page.waitForSelector("text=accepted");
+  await shot("proof-client-server");
+  await accessible("proof");
+});
+
+test("features and properties of a design", async () => {
+  page = await open(browser, studio, "/#/designs/sportswatch.collab");
+  await page.click("text=Check all");
+  await page.waitForSelector(".matrix .chip", { timeout: 60_000 });
+  await shot("designs-watch");
+  await accessible("designs");
+});
+
+test("a long job shows progress, and cancelling ends it", async () => {
+  writeFileSync(join(studio.folder, "busy.lts"), "const N = 7\nCELL(I=0) = C[0], C[v:0..9] = (when (v < 9) [I].up -> C[v+1] | when (v > 0) [I].down -> C[v-1]).\n||GRID = (forall[i:0..N] CELL(i)).\n");
+  page = await open(browser, studio, "/#/model/busy.lts");
+  await page.click("text=Check");
+  await page.waitForSelector(".job >> text=states");
+  await page.click(".job >> text=cancel");
+  await page.waitForSelector(".job", { state: "detached" });
+  assert.equal(execFileSync("sh", ["-c", `ps -o args= --ppid ${studio.child.pid} | grep -c 'check busy' || true`], { encoding: "utf8" }).trim(), "0");
+});
+
+test("everything by name", async () => {
+  page = await open(browser, studio, "/#/model/mutex.lts");
+  await page.waitForSelector(".canvas .node");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("client");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("h1 >> text=client-server.lts");
+});
+
+test("without the key the page is locked; after a restart it says so and keeps the text", async () => {
+  const other = await startStudio(["mutex.lts"], "--port", String(await freePort()));
+  page = await open(browser, other, "/#/model/mutex.lts", [/Failed to load resource/, /net::ERR/]);
+  await page.waitForSelector(".cm-content");
+  await page.click(".cm-content");
+  await page.keyboard.type("// mine\n");
+  await other.stop();
+  await page.waitForSelector("text=does not answer", { timeout: 15_000 });
+  const again = await serve(other.folder, ["--port", other.port]);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto(`${again.origin}/?x`);
+  await page.waitForSelector("text=This page is locked");
+  await page.goto(again.address);
+  await page.waitForSelector(".rail");
+  await page.evaluate(() => { location.hash = "#/model/mutex.lts"; });
+  await page.waitForFunction(() => document.querySelector(".cm-content")?.textContent.includes("// mine"));
+  await again.end();
+});
