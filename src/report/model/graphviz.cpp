@@ -19,11 +19,4 @@ tl::expected<std::string, std::string> svg_by_graphviz(std::string_view dot, Con
   return std::move(answer->output);
 }
 
-std::string to_inline_svg(std::string_view dot, Context& context) {
-  const auto svg = to_svg(dot, context);
-  if (!svg) return {};
-  const std::size_t start = svg->find("<svg");
-  return start == std::string::npos ? std::string() : svg->substr(start);
-}
-
 }  // namespace proviso::report

@@ -14,8 +14,4 @@ namespace proviso::report {
 /// or an interrupt ends the child and throws LimitReached.
 tl::expected<std::string, std::string> svg_by_graphviz(std::string_view dot, Context& context);
 
-/// The same as an element for a page, without what comes before it in a file; empty if it cannot be
-/// laid out.
-std::string to_inline_svg(std::string_view dot, Context& context);
-
 }  // namespace proviso::report
