@@ -1,6 +1,6 @@
 // Any bytes as SLIM: the part before a NUL byte is the model, the part behind it a file of
-// properties. Reading must end, report places inside the texts, and render what it reports; a system
-// comes out of it exactly if no error was reported.
+// properties. Reading must end, report places inside the texts, and render what it reports; a
+// system comes out of it exactly if no error was reported.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
