@@ -157,7 +157,10 @@ bool Exploration::commute(const Snapshot& from, const Choice& first, const Choic
 }
 
 void Exploration::cut(const Stop& stop) {
-  if (outcome_.reason == Reason::None) outcome_.accesses = stop.accesses;
+  if (outcome_.reason == Reason::None) {
+    outcome_.accesses = stop.accesses;
+    outcome_.place = stop.place;
+  }
   reach_limit(stop.reason, stop.message);
 }
 
