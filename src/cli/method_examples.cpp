@@ -26,7 +26,7 @@ constexpr MethodExample kExamples[] = {
      "proviso check satellite/platform.slim satellite/satellite.slim --spec "
      "satellite/satellite.spec --nominal\n"
      "proviso faults satellite/platform.slim satellite/satellite.slim --spec "
-     "satellite/satellite.spec --order 2 -o faults.svg\n"},
+     "satellite/satellite.spec --property voltage --order 2 -o voltage.xml\n"},
     {"Features of a design (collaboration-based designs)",
      "Do the features preserve the properties of the base, in all products of the family? What "
      "does the base require of a feature?",

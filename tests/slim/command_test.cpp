@@ -131,7 +131,7 @@ constexpr Departure kDepartures[] = {
     {"receivers-skip", "b", "s.sent = r.got", kHolds, 2},
     {"receivers-skip", "b", "not (s.sent = 2 and r.mode = full)", 4, 2},
     {"receivers-skip", "h", "mode = two implies n = 1", kHolds, 4},
-    {"effects-assign", "f", "error = ok implies v = 2", kHolds, 2},
+    {"effects-assign", "e", "es.error = lost iff not es.valid", kHolds, 3},
     {"inactive-errors", "k", "not (mode = off and u.error = hung) or true", kHolds, kHolds},
     {"activation-resets", "c2", "not low", 6, kHolds},
 };
