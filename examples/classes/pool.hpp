@@ -11,7 +11,7 @@
 class Pool {
  public:
   Pool();
-  ~Pool() { /* shutdown() has been called */ }
+  ~Pool() {}  // shutdown() has been called
 
   void submit(std::function<void()> task);
   void shutdown();
