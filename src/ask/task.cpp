@@ -22,7 +22,8 @@ Maybe<subject::ReadingOptions> reading_options(const Options& options) {
   if (options.nominal && !options.faults.empty()) {
     return refused("--nominal and --faults cannot be given together");
   }
-  slim.says_faults = options.nominal || !options.faults.empty();
+  if (options.nominal) slim.faults_option = "nominal";
+  if (!options.faults.empty()) slim.faults_option = "faults";
   if (options.nominal || options.faults == "none") {
     slim.faults.emplace();
   } else if (!options.faults.empty() && options.faults != "all") {

@@ -79,7 +79,7 @@ std::string languages_text() {
                         language.title);
   }
   return fmt::format(
-      "The file extension selects the language: {}. - is standard input and needs --language.",
+      "The file extension selects the language: {}; - is standard input (with --language).",
       list);
 }
 

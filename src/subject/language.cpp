@@ -135,7 +135,7 @@ Done refuse_slim(const std::string& path, const ReadingOptions& options) {
                                                                  : "spec";
   if (name.empty()) return {};
   return refused(
-      fmt::format("--{} is for SLIM models, and {} is none", name, proviso::shown_name(path)));
+      fmt::format("--{} is for SLIM models; {} is not one", name, proviso::shown_name(path)));
 }
 
 Maybe<Model> open_smv(const std::string& path, const ReadingOptions& options, Reader& reader) {

@@ -7,10 +7,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "ask/ask.hpp"
-#include "cli/command_line.hpp"
-#include "cli/output.hpp"
 #include "scratch_folder.hpp"
+#include "slim/call.hpp"
 #include "slim/micros.hpp"
 
 namespace proviso::slim {
@@ -20,22 +18,6 @@ namespace fs = std::filesystem;
 
 std::string file_of(const std::string& model) {
   return fmt::format("{}/{}.slim", SLIM_MODELS, model);
-}
-
-Answer call(const std::vector<std::string>& words) {
-  Answer answer;
-  const auto invocation = cli::parse(words);
-  if (!invocation) {
-    answer.error = invocation.error();
-    return answer;
-  }
-  Context context(invocation->request.options.limits);
-  ask::Listener silent;
-  ask::Session session{context, silent};
-  answer = ask::answer(invocation->request, session);
-  cli::Terminal terminal(true);
-  cli::write_output(invocation->request, answer, terminal, context);
-  return answer;
 }
 
 int steps_of(const Answer& answer) { return static_cast<int>(answer.trace->steps.size()) - 1; }

@@ -8,34 +8,16 @@
 
 #include <gtest/gtest.h>
 
-#include "ask/ask.hpp"
 #include "circuit/path.hpp"
-#include "cli/command_line.hpp"
-#include "cli/output.hpp"
 #include "report/answer/fault_text.hpp"
 #include "report/model/fault_tree.hpp"
 #include "scratch_folder.hpp"
+#include "slim/call.hpp"
 
 namespace proviso::slim {
 namespace {
 
 using Names = std::set<std::string>;
-
-Answer call(const std::vector<std::string>& words) {
-  Answer answer;
-  const auto invocation = cli::parse(words);
-  if (!invocation) {
-    answer.error = invocation.error();
-    return answer;
-  }
-  Context context(invocation->request.options.limits);
-  ask::Listener silent;
-  ask::Session session{context, silent};
-  answer = ask::answer(invocation->request, session);
-  cli::Terminal terminal(true);
-  cli::write_output(invocation->request, answer, terminal, context);
-  return answer;
-}
 
 std::vector<std::string> satellite(std::vector<std::string> more) {
   std::vector<std::string> words{"faults", PROVISO_EXAMPLES "/satellite/platform.slim",

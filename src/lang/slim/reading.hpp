@@ -15,7 +15,7 @@ struct Reading {
   std::string target = {};  // T.I; empty: the only implementation that is nobody's subcomponent
   /// The instances whose error models are composed; nullopt: all that have one.
   std::optional<std::vector<std::string>> faults = {};
-  bool says_faults = false;  // the request says which error models count, if only `all`
+  std::string faults_option = {};  // the option that says which error models count, if any
   /// The range of `int` without one.
   std::optional<std::pair<std::int64_t, std::int64_t>> integers = {};
   /// The properties that the request names: those that the model does not state are texts.

@@ -56,7 +56,7 @@ Reading with_folded_names(Reading reading) {
 
 std::string_view first_given(const Reading& reading) {
   if (!reading.target.empty()) return "target";
-  if (reading.faults || reading.says_faults) return "faults";
+  if (!reading.faults_option.empty()) return reading.faults_option;
   if (reading.integers) return "int";
   if (reading.has_time) return "time";
   return reading.departures.empty() ? "" : "semantics";
