@@ -92,8 +92,8 @@ Run abc(const std::string& method, const std::string& file, const std::string& f
 class Table {
  public:
   Table(std::string name, double limit) : name_(std::move(name)), limit_(limit) {
-    fmt::print("\n{}\n{:44} {:>9} {:>9} {:>9}  {:<12} {:>7}\n", name_, "", "verdict", "ours", "peer",
-               "best peer", "ratio");
+    fmt::print("\n{}\n{:44} {:>9} {:>9} {:>9}  {:<12} {:>7}\n", name_, "", "verdict", "ours",
+               "peer", "best peer", "ratio");
   }
 
   void add(const std::string& model, const Run& own, const std::vector<Run>& peers) {
@@ -206,7 +206,8 @@ bool families(const Settings& settings) {
   const testing::ScratchFolder scratch;
   Table table("families", settings.seconds);
   for (const auto& [name, text] : families_of_components()) {
-    const std::string model = scratch.path().string() + "/model.smv", exported = scratch.path().string() + "/m.aig";
+    const std::string model = scratch.path().string() + "/model.smv",
+                      exported = scratch.path().string() + "/m.aig";
     if (!write_file(model, text)) return false;
     run_command({PROVISO_PROGRAM, "convert", model, "-o", exported}, scratch.path().string(), 60);
     const Run own = ours({"prove", model}, scratch.path().string(), settings.seconds);
@@ -241,8 +242,8 @@ bool promela(const Settings& settings) {
     const testing::ScratchFolder scratch;
     const auto peer = spin(file, scratch.path().string(), settings.seconds);
     if (!peer || peer->seconds < 0.05) continue;
-    const Run own =
-        ours({"check", file, "--only", "assertion,deadlock"}, scratch.path().string(), settings.seconds);
+    const Run own = ours({"check", file, "--only", "assertion,deadlock"}, scratch.path().string(),
+                         settings.seconds);
     table.add(files::path(file).filename().string(), own, {*peer});
   }
   return table.finish();

@@ -14,10 +14,10 @@ struct FormatRow {
   Content content;
 };
 
-constexpr Cells kVerdicts =
-    Cells({Check, Assume}, kEveryKind) | Cells({Certify}, {Lts, Process, Circuit, Design}) |
-    Cells({Prove}, {Lts, Process, Circuit, Code}) | Cells({Discharge, Compare}, {Lts}) |
-    Cells({Faults}, {Circuit});
+constexpr Cells kVerdicts = Cells({Check, Assume}, kEveryKind) |
+                            Cells({Certify}, {Lts, Process, Circuit, Design}) |
+                            Cells({Prove}, {Lts, Process, Circuit, Code}) |
+                            Cells({Discharge, Compare}, {Lts}) | Cells({Faults}, {Circuit});
 
 constexpr Cells kSystems = Cells({Assume}, {Lts, Process, Code}) |
                            Cells({Compose, Minimise, Determinise, Convert}, {Lts}) |

@@ -26,8 +26,8 @@ constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so 
 /// thousand variables took minutes.
 constexpr double kLongestSwap = 3e8;
 
-/// Before it sifts, BuDDy looks at all pairs of variables for each diagram that is in use, and polls
-/// nothing: 3 s for a circuit of two thousand latches.
+/// Before it sifts, BuDDy looks at all pairs of variables for each diagram that is in use, and
+/// polls nothing: 3 s for a circuit of two thousand latches.
 constexpr int kMostVariablesToSift = 1000;
 
 /// By this thread: on a busy machine time passes without work being done.

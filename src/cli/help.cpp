@@ -79,8 +79,7 @@ std::string languages_text() {
                         language.title);
   }
   return fmt::format(
-      "The file extension selects the language: {}; - is standard input (with --language).",
-      list);
+      "The file extension selects the language: {}; - is standard input.", list);
 }
 
 /// Options that say nothing about the question.

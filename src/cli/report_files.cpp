@@ -43,8 +43,7 @@ Maybe<std::vector<ReportFile>> report_files(const std::string& text) {
   return files;
 }
 
-Done write_reports(const std::vector<ReportFile>& files,
-                   const report::VerificationReport& report) {
+Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report) {
   for (const ReportFile& file : files) {
     if (Done done = write_file(file.path, text_of(file.kind, report)); !done) return done;
   }

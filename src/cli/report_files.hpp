@@ -18,7 +18,6 @@ struct ReportFile {
 /// Parses "junit=a.xml,md=b.md".
 Maybe<std::vector<ReportFile>> report_files(const std::string& text);
 
-Done write_reports(const std::vector<ReportFile>& files,
-                   const report::VerificationReport& report);
+Done write_reports(const std::vector<ReportFile>& files, const report::VerificationReport& report);
 
 }  // namespace proviso::cli

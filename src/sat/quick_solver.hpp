@@ -16,8 +16,8 @@
 // A clause with an open variable outside the scope can neither become false nor imply a value
 // within the scope, so it is left where it is until the next query, watched by a false literal or
 // not: when the query ends, all its literals that were assigned after level zero are open again.
-// Values of level zero last, so they are propagated everywhere. (Su et al., Deeply Optimizing the SAT
-// Solver for the IC3 Algorithm, 2025.)
+// Values of level zero last, so they are propagated everywhere. (Su et al., Deeply Optimizing the
+// SAT Solver for the IC3 Algorithm, 2025.)
 //
 //   QuickSolver solver(context);
 //   const Literal x = solver.variable(), y = solver.variable();
@@ -125,7 +125,7 @@ class QuickSolver final : public ClauseSink {
   std::vector<std::uint32_t> level_;         // by variable, like the following
   std::vector<Reference> reason_;
   std::vector<bool> phase_;
-  std::vector<std::uint32_t> in_scope_;  // the last query whose scope has it
+  std::vector<std::uint32_t> in_scope_;                 // the last query whose scope has it
   std::vector<std::array<std::uint32_t, 2>> operands_;  // that it is a function of; or zeros
   std::vector<bool> seen_;
   std::vector<std::uint32_t> scope_;  // of the query

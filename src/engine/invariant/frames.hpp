@@ -91,11 +91,11 @@ class Frames {
   const circuit::Graph& graph_;
   const Machine& machine_;
   Context& context_;
-  std::vector<std::vector<Cube>> blocked_;              // by frame; of frame 0 there are none
-  std::vector<std::optional<bool>> initial_value_;      // by bit: the only one it has initially
-  std::vector<std::size_t> mentioned_;                  // the bits that clauses of frames mention
-  std::vector<bool> is_mentioned_;                      // by bit
-  std::vector<sat::Literal> scope_;  // scratch space of `satisfiable`
+  std::vector<std::vector<Cube>> blocked_;          // by frame; of frame 0 there are none
+  std::vector<std::optional<bool>> initial_value_;  // by bit: the only one it has initially
+  std::vector<std::size_t> mentioned_;              // the bits that clauses of frames mention
+  std::vector<bool> is_mentioned_;                  // by bit
+  std::vector<sat::Literal> scope_;                 // scratch space of `satisfiable`
   std::optional<Session> session_;
   Cube needed_;
 };

@@ -35,8 +35,8 @@ struct Decision {
   std::optional<StopReason> stopped = {};
 };
 
-/// An engine, and how much of the time it gets. It throws LimitReached or answers Undecided when its
-/// context ends it; otherwise an answer Undecided says that it has given up.
+/// An engine, and how much of the time it gets. It throws LimitReached or answers Undecided when
+/// its context ends it; otherwise an answer Undecided says that it has given up.
 struct Contender {
   std::string name;
   std::function<Decision(const circuit::System&, const circuit::Property&, Context&)> decide;

@@ -47,8 +47,8 @@ void Turns::begin_turn(Runner& runner) {
   runner.processor_then = processor_seconds_of_this_thread();
   runner.began = Clock::now();
   const double seconds = std::clamp(kTurnOfUsed * runner.used, kShortestTurn, kLongestTurn);
-  runner.look = runner.began + std::chrono::duration_cast<Clock::duration>(
-                                   std::chrono::duration<double>(seconds));
+  runner.look = runner.began +
+                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 void Turns::end_turn(Runner& runner) {

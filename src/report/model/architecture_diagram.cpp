@@ -72,9 +72,8 @@ class BlockDiagram {
       }
       return;
     }
-    const std::uint32_t flow =
-        add(fmt::format("flow{}", diagram_.nodes.size()),
-            shortened(connection.formula, kLongestLabel), Shape::Box);
+    const std::uint32_t flow = add(fmt::format("flow{}", diagram_.nodes.size()),
+                                   shortened(connection.formula, kLongestLabel), Shape::Box);
     diagram_.edges.push_back({flow, target, label});
     for (const auto& source : connection.sources) {
       DiagramEdge edge{port(source), flow};
@@ -97,7 +96,7 @@ class BlockDiagram {
   const System& system_;
   const Architecture& architecture_;
   Diagram diagram_;
-  std::vector<std::uint32_t> boxes_;  // by part
+  std::vector<std::uint32_t> boxes_;                                    // by part
   std::map<std::pair<std::size_t, std::size_t>, std::uint32_t> ports_;  // the nodes of ports
 };
 

@@ -4,9 +4,9 @@
 
 #include "base/counted.hpp"
 #include "report/model/assumption_drawing.hpp"
-#include "report/model/diagram_svg.hpp"
 #include "report/model/assumption_fsp.hpp"
 #include "report/model/assumption_words.hpp"
+#include "report/model/diagram_svg.hpp"
 
 namespace proviso::report {
 namespace {
