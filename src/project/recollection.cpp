@@ -61,8 +61,8 @@ Json as_json(const std::vector<FileRecord>& files) {
 std::vector<FileRecord> files_of(const Json& json) {
   std::vector<FileRecord> files;
   for (const Json& one : json) {
-    files.push_back(
-        {one.at(0).get<std::string>(), one.at(1).get<std::string>(), one.at(2).get<std::string>()});
+    files.push_back({one.at(0).get<std::string>(), one.at(1).get<std::string>(),
+                     one.at(2).get<std::string>(), one.at(3).get<std::string>()});
   }
   return files;
 }
