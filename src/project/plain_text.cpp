@@ -82,14 +82,15 @@ class Stripper {
   void continue_line() {
     std::size_t end = at_ + 1;
     while (end < text_.size() && is_blank(text_[end])) ++end;
-    if (end < text_.size() && text_[end] != '\n') {
+    if (end >= text_.size() || text_[end] != '\n') {
       put('\\');
       ++at_;
       return;
     }
-    const bool blank_after = end + 1 >= text_.size() || is_blank(text_[end + 1]);
+    const char after = end + 1 < text_.size() ? text_[end + 1] : '\n';
+    const bool blank_after = after == '\n' || is_blank(after);
     unclear_ = !gap_ && !blank_after;
-    skip_to(std::min(end + 1, text_.size()));
+    skip_to(end + 1);
   }
 
   /// A comment whose line is continued goes on: rare, and compilers warn.

@@ -1,10 +1,14 @@
 #include "project/recollection.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <ctime>
 #include <filesystem>
 #include <set>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include "base/digest.hpp"
 #include "base/output_file.hpp"
@@ -49,7 +53,7 @@ bool add_names(const fs::path& folder, bool is_deep, std::set<std::string>& name
 Json as_json(const std::vector<FileRecord>& files) {
   Json json = Json::array();
   for (const FileRecord& file : files) {
-    json.push_back(Json::array({file.path, file.bytes, file.tokens}));
+    json.push_back(Json::array({file.path, file.stamp, file.bytes, file.tokens}));
   }
   return json;
 }
@@ -57,8 +61,8 @@ Json as_json(const std::vector<FileRecord>& files) {
 std::vector<FileRecord> files_of(const Json& json) {
   std::vector<FileRecord> files;
   for (const Json& one : json) {
-    files.push_back(
-        {one.at(0).get<std::string>(), one.at(1).get<std::string>(), one.at(2).get<std::string>()});
+    files.push_back({one.at(0).get<std::string>(), one.at(1).get<std::string>(),
+                     one.at(2).get<std::string>(), one.at(3).get<std::string>()});
   }
   return files;
 }
@@ -70,6 +74,16 @@ std::vector<subject::DeclaredProperty> declared_in(const Json& json) {
 }
 
 }  // namespace
+
+std::string FileDigests::stamp_of(const std::string& path) {
+  constexpr std::int64_t kSettledSeconds = 2;
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return {};
+  if (std::time(nullptr) - status.st_ctim.tv_sec < kSettledSeconds) return {};
+  return fmt::format("{} {} {} {}.{} {}.{}", status.st_dev, status.st_ino, status.st_size,
+                     status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
+                     status.st_ctim.tv_nsec);
+}
 
 const std::string& FileDigests::of_file(const std::string& path) {
   const auto [at, is_new] = known_.try_emplace(path);
@@ -146,6 +160,8 @@ Recollection recollect(const SubjectDigest& subject, bool with_folders, FileDige
   for (const std::string& file : subject.files) {
     FileRecord& record = recollection.files.emplace_back();
     record.path = file;
+    // Before it is read: of a change between the two, the stamp knows nothing.
+    record.stamp = FileDigests::stamp_of(file);
     record.bytes = digests.of_file(file);
     if (has_plain_text(file) && !is_of_system(file)) {
       record.tokens = digests.of_tokens(file, recollection.lines);
@@ -170,6 +186,7 @@ Likeness compare(const Recollection& recollection, FileDigests& digests) {
   if (!same_folders || may_find_others) return Likeness::Different;
   Likeness likeness = Likeness::SameBytes;
   for (const FileRecord& file : recollection.files) {
+    if (!file.stamp.empty() && FileDigests::stamp_of(file.path) == file.stamp) continue;
     if (!file.bytes.empty() && digests.of_file(file.path) == file.bytes) continue;
     const bool same_tokens =
         !file.tokens.empty() && digests.of_tokens(file.path, recollection.lines) == file.tokens;

@@ -26,6 +26,10 @@ namespace proviso::project {
 /// Digests of files and folders, each taken once.
 class FileDigests {
  public:
+  /// What the system says about a file: size, number, and the times of the last changes, one of
+  /// which nobody can set. Empty if the file is not there, or was changed a moment ago and could be
+  /// changed again without a difference.
+  static std::string stamp_of(const std::string& path);
   /// The digest of the content; empty if it cannot be read.
   const std::string& of_file(const std::string& path);
   /// The digest of the tokens of a file that has a plain text; empty if it cannot be read.
@@ -41,7 +45,8 @@ class FileDigests {
 /// A file that was read.
 struct FileRecord {
   std::string path;
-  std::string bytes;        // the digest of its content
+  std::string stamp = {};   // size, times and number, which change with the content; may be empty
+  std::string bytes = {};   // the digest of its content
   std::string tokens = {};  // that of its tokens; empty if every byte counts
 };
 

@@ -36,6 +36,7 @@ report::ReportStep step_of(const Obligation& obligation, const std::optional<Fin
   step.notes = coverage_lines(*finding);
   if (!finding->note.empty()) step.notes.push_back(finding->note);
   step.assumption = assumption_lines(*finding);
+  step.process = assumption_process(*finding);
   for (const auto& [title, svg] : finding->drawings) step.pictures.push_back({title, svg});
   if (finding->verdict == Verdict::Violated) {
     if (auto trace = report::trace_from_json(finding->answer)) step.trace = std::move(*trace);

@@ -1,6 +1,7 @@
 #include "project/subject_digest.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 
@@ -258,6 +259,21 @@ std::vector<FileId> files_of(SourceSet& sources) {
   return files;
 }
 
+/// Whether the word `import` stands in a text, outside of comments.
+bool imports(std::string_view text) {
+  if (text.find("import") == std::string_view::npos) return false;
+  const std::string plain = plain_text(text);
+  const auto is_letter = [&plain](std::size_t at) {
+    return at < plain.size() &&
+           (std::isalnum(static_cast<unsigned char>(plain[at])) != 0 || plain[at] == '_');
+  };
+  constexpr std::string_view kWord = "import";
+  for (std::size_t at = 0; (at = plain.find(kWord, at)) != std::string::npos; ++at) {
+    if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + kWord.size())) return true;
+  }
+  return false;
+}
+
 void add_name(std::vector<std::string>& files, const std::string& name) {
   if (!name.empty() && std::find(files.begin(), files.end(), name) == files.end()) {
     files.push_back(name);
@@ -318,8 +334,7 @@ Maybe<SubjectDigest> digest_subject(const ask::Request& request, ask::Session& s
     const bool is_file = !source.name().empty() && source.name().front() != '<';
     if (is_file) add_name(result.files, source.name());
     // Aldebaran files that FSP imports are read without their texts.
-    const bool imports = source.text().find("import") != std::string_view::npos;
-    if (task.subject().kind() == ModelKind::Lts && imports) result.reads_more = true;
+    if (task.subject().kind() == ModelKind::Lts && imports(source.text())) result.reads_more = true;
   }
   return result;
 }

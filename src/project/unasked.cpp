@@ -1,12 +1,22 @@
 #include "project/unasked.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace proviso::project {
 namespace {
 
 using ask::Question;
 using subject::DeclaredProperty;
+
+void mark_names(const std::vector<std::string>& names,
+                const std::vector<DeclaredProperty>& declared, std::vector<bool>& is_asked) {
+  for (const std::string& name : names) {
+    const auto places = subject::select(declared, std::vector{name});
+    if (!places) continue;
+    for (const std::size_t place : *places) is_asked[place] = true;
+  }
+}
 
 /// Marks what an obligation asks for. One without names asks for everything, unless it is a later
 /// link of a chain.
@@ -17,11 +27,7 @@ void mark(const Obligation& obligation, const std::vector<DeclaredProperty>& dec
   const bool is_whole =
       names.empty() && (question == Question::Check || question == Question::Prove);
   if (is_whole) is_asked.assign(declared.size(), true);
-  for (const std::string& name : names) {
-    const auto places = subject::select(declared, std::vector{name});
-    if (!places) continue;
-    for (const std::size_t place : *places) is_asked[place] = true;
-  }
+  mark_names(names, declared, is_asked);
 }
 
 std::vector<std::string> left_of(const Plan& plan, const std::vector<std::string>& model,
@@ -29,6 +35,11 @@ std::vector<std::string> left_of(const Plan& plan, const std::vector<std::string
   std::vector<bool> is_asked(declared.size(), false);
   for (const Obligation& obligation : plan.obligations) {
     if (obligation.request.model == model) mark(obligation, declared, is_asked);
+    // The premises of code are about automata of the design.
+    const ask::Options& options = obligation.request.options;
+    if (std::vector{options.design} != model) continue;
+    mark_names(options.properties, declared, is_asked);
+    mark_names(options.assumptions, declared, is_asked);
   }
   std::vector<std::string> left;
   for (std::size_t i = 0; i < declared.size(); ++i) {
@@ -52,7 +63,9 @@ std::vector<Unasked> unasked_properties(const Plan& plan,
     if (!is_known || std::find(seen.begin(), seen.end(), model) != seen.end()) continue;
     seen.push_back(model);
     auto left = left_of(plan, model, findings[i]->declared);
-    if (!left.empty()) result.push_back({model.front(), std::move(left)});
+    if (left.empty()) continue;
+    const auto shown = std::filesystem::path(model.front()).lexically_normal();
+    result.push_back({shown.string(), std::move(left)});
   }
   return result;
 }

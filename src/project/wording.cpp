@@ -82,4 +82,11 @@ std::vector<std::string> assumption_lines(const Finding& finding) {
   return lines;
 }
 
+std::string assumption_process(const Finding& finding) {
+  const Json answer = Json::parse(finding.answer, nullptr, false);
+  const Json::json_pointer process("/assumption/fsp");
+  const bool has = answer.is_object() && answer.contains(process) && answer[process].is_string();
+  return has ? answer[process].get<std::string>() : std::string();
+}
+
 }  // namespace proviso::project

@@ -28,5 +28,7 @@ std::vector<std::string> coverage_lines(const Finding& finding);
 
 /// The assumption of an answer, sentence by sentence; empty if it has none.
 std::vector<std::string> assumption_lines(const Finding& finding);
+/// The same as a process in FSP; empty if it has none, or a large one.
+std::string assumption_process(const Finding& finding);
 
 }  // namespace proviso::project

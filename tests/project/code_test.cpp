@@ -29,18 +29,7 @@ class CodeTest : public ::testing::Test {
   }
 
   void replace(const std::string& file, const std::string& before, const std::string& after) {
-    std::string text = folder_.read(file);
-    const std::size_t at = text.find(before);
-    ASSERT_NE(at, std::string::npos) << before;
-    folder_.write(file, text.replace(at, before.size(), after));
-  }
-
-  static std::vector<std::string> worked_on(const Json& answer) {
-    std::vector<std::string> ids;
-    for (const Json& one : answer.at("obligations")) {
-      if (one.at("how") != "reused") ids.push_back(one.at("id").get<std::string>());
-    }
-    return ids;
+    folder_.replace(file, before, after);
   }
 
   ProjectFolder folder_;

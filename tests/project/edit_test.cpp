@@ -1,5 +1,6 @@
 // Random edits of generated projects: what is verified step by step, with a store, has the verdicts
-// of what is verified from the beginning. PROVISO_EDIT_SCRIPTS sets how many scripts.
+// of what is verified from the beginning. PROVISO_EDIT_SCRIPTS sets how many scripts, and
+// PROVISO_FIRST_SCRIPT the number of the first.
 #include <random>
 
 #include <gtest/gtest.h>
@@ -145,15 +146,19 @@ void run_script(unsigned seed) {
   }
 }
 
-TEST(Edits, OfFspProjects) {
+template <typename Model>
+void run_scripts() {
+  const std::size_t first = number_from("PROVISO_FIRST_SCRIPT", 0);
   const std::size_t scripts = number_from("PROVISO_EDIT_SCRIPTS", 6);
-  for (unsigned seed = 0; seed < scripts; ++seed) run_script<FspModel>(seed);
+  for (std::size_t i = 0; i < scripts; ++i) {
+    run_script<Model>(static_cast<unsigned>(first + i));
+    if ((i + 1) % 100 == 0) std::printf("%zu scripts\n", i + 1), std::fflush(stdout);
+  }
 }
 
-TEST(Edits, OfSmvProjects) {
-  const std::size_t scripts = number_from("PROVISO_EDIT_SCRIPTS", 6);
-  for (unsigned seed = 0; seed < scripts; ++seed) run_script<SmvModel>(seed);
-}
+TEST(Edits, OfFspProjects) { run_scripts<FspModel>(); }
+
+TEST(Edits, OfSmvProjects) { run_scripts<SmvModel>(); }
 
 }  // namespace
 }  // namespace proviso::testing

@@ -13,6 +13,17 @@ void ProjectFolder::write(const std::string& name, const std::string& text) cons
   std::ofstream(path() / name, std::ios::binary) << text;
 }
 
+void ProjectFolder::replace(const std::string& name, const std::string& before,
+                            const std::string& after) const {
+  std::string text = read(name);
+  const std::size_t at = text.find(before);
+  if (at == std::string::npos) {
+    ADD_FAILURE() << name << " has no " << before;
+    return;
+  }
+  write(name, text.replace(at, before.size(), after));
+}
+
 ProcessResult ProjectFolder::run(std::vector<std::string> words) const {
   return run_process(PROVISO_PROGRAM, words, path().string(), "", {}, 120);
 }
@@ -39,6 +50,14 @@ std::vector<std::pair<std::string, std::string>> verdicts_of(const nlohmann::jso
                           one.contains("verdict") ? one["verdict"].get<std::string>() : "error");
   }
   return verdicts;
+}
+
+std::vector<std::string> worked_on(const nlohmann::json& answer) {
+  std::vector<std::string> ids;
+  for (const auto& one : answer.at("obligations")) {
+    if (one.at("how") != "reused") ids.push_back(one.at("id").get<std::string>());
+  }
+  return ids;
 }
 
 std::size_t number_from(const char* variable, std::size_t otherwise) {

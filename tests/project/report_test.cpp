@@ -135,7 +135,7 @@ TEST_F(ReportTest, PageHasEverything) {
   for (const char* part :
        {"a &lt;b&gt; &amp; &quot;c&quot;", "<th>as it is</th><th>broken</th>",
         "proviso assume m.lts", "e.enter only", "<svg", "class=\"run\"", "as expected",
-        "state limit reached", "6 obligations", "Content-Security-Policy"}) {
+        "state limit reached", "7 obligations", "Content-Security-Policy"}) {
     EXPECT_TRUE(has("a.html", part)) << part;
   }
   for (const char* part : {"<script", "http://", "https://", "src="}) {

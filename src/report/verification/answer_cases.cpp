@@ -51,7 +51,12 @@ ReportStep step_of(const Answer& answer, const std::vector<std::string>& call) {
   if (!call.empty()) step.call = fmt::format("proviso {}", fmt::join(call, " "));
   step.seconds = answer.statistics.seconds;
   step.notes = answer.notes;
-  if (answer.assumption) step.assumption = assumption_words(*answer.assumption);
+  if (answer.assumption) {
+    step.assumption = assumption_words(*answer.assumption);
+    if (answer.assumption->state_count() <= kMostPrintedStates) {
+      step.process = assumption_fsp(*answer.assumption, kAssumptionProcess);
+    }
+  }
   step.pictures = pictures_of(answer);
   return step;
 }
@@ -87,7 +92,7 @@ VerificationReport report_of(const Answer& answer, const std::string& file,
   if (report.cases.empty()) report.cases.push_back(case_without_results(answer));
   for (ReportCase& one : report.cases) one.file = file;
   report.cases.front().seconds = answer.statistics.seconds;
-  report.cases.front().steps = {step_of(answer, call)};
+  report.steps = {step_of(answer, call)};
   if (!answer.error.empty()) report.verdict = "error";
   if (answer.error.empty() && answer.verdict)
     report.verdict = std::string(to_string(*answer.verdict));

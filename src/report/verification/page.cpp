@@ -26,7 +26,8 @@ main { display: block; }
   border: 1px solid var(--line); border-radius: 8px; color: var(--soft); font-size: 13px; }
 .tiles b { display: block; color: var(--ink); font-size: 1.35rem; line-height: 1.25;
   font-variant-numeric: tabular-nums; }
-.verdict.error { color: var(--bad); }
+.verdict.error, .verdict.not-as-expected { color: var(--bad); }
+.verdict.as-expected { color: var(--good); }
 .verdict.not-asked { color: var(--soft); border-style: dashed; }
 .verdict.extracted { color: var(--accent); }
 .matrix { width: 100%; overflow-x: auto; }
@@ -35,15 +36,15 @@ main { display: block; }
   border-bottom: 1px solid var(--line); }
 .matrix thead th { color: var(--soft); font-weight: 500; white-space: nowrap; }
 .matrix tbody th { font-weight: 600; overflow-wrap: anywhere; }
-.matrix td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.matrix .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .matrix a { color: inherit; text-decoration: none; }
 .matrix a:hover .verdict { background: var(--wash); }
 .matrix .mark { display: inline-block; width: 1.25em; font-weight: 700; }
-.good { color: var(--good); } .bad { color: var(--bad); } .open { color: var(--open); }
+span.good { color: var(--good); } span.bad { color: var(--bad); } span.open { color: var(--open); }
 article { margin: 1.75rem 0; padding: 1rem 1.25rem 1.1rem; border: 1px solid var(--line);
   border-left: 4px solid var(--good); border-radius: 8px; }
-article.bad { border-left-color: var(--bad); color: inherit; }
-article.open { border-left-color: var(--open); color: inherit; }
+article.bad { border-left-color: var(--bad); }
+article.open { border-left-color: var(--open); }
 article > h3 { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center;
   margin: 0 0 .25rem; font-size: 1.1rem; }
 .tree { margin: .75rem 0 0; padding: 0; list-style: none; }
@@ -118,6 +119,11 @@ class Page {
     tiles();
     append("</header>\n<main>\n");
     matrix();
+    if (!report_.steps.empty()) {
+      append("<section><h2>Question</h2>\n");
+      tree(report_.steps);
+      append("</section>\n");
+    }
     list("Not covered", report_.not_asked);
     list("Warnings", report_.warnings);
     append("<section><h2>Properties</h2>\n");
@@ -201,7 +207,7 @@ class Page {
         add_new(hows, one.how);
         const std::string remark = remark_of(one);
         if (!remark.empty()) {
-          add_new(remarks, variants.size() == 1 ? remark : fmt::format("{}: {}", one.name, remark));
+          add_new(remarks, one.name == row ? remark : fmt::format("{}: {}", one.name, remark));
         }
         seconds += one.seconds;
       }
@@ -228,19 +234,22 @@ class Page {
         chip(verdict_of(one)));
     const std::string remark = remark_of(one);
     if (!remark.empty()) append("<p>{}</p>\n", escaped_markup(remark));
-    if (!one.file.empty()) {
+    if (!one.file.empty() && report_.steps.empty()) {
       append("<p class=\"soft\">{}:{}</p>\n", escaped_markup(one.file), one.line);
     }
-    if (!one.steps.empty()) {
-      append("<ul class=\"tree\">\n");
-      for (const ReportStep& step : one.steps) this->step(step);
-      append("</ul>\n");
-    }
+    tree(one.steps);
     const bool in_steps =
         std::any_of(one.steps.begin(), one.steps.end(),
                     [](const ReportStep& step) { return step.trace.has_value(); });
     if (one.trace && !in_steps) run(*one.trace);
     append("</article>\n");
+  }
+
+  void tree(const std::vector<ReportStep>& steps) {
+    if (steps.empty()) return;
+    append("<ul class=\"tree\">\n");
+    for (const ReportStep& step : steps) this->step(step);
+    append("</ul>\n");
   }
 
   void step(const ReportStep& step) {
@@ -252,13 +261,17 @@ class Page {
       append("<p class=\"soft\">{}</p>\n", escaped_markup(note));
     }
     if (!step.assumption.empty()) {
-      append("<ul>\n");
+      append("<p class=\"soft\">assumes</p>\n<ul>\n");
       for (const std::string& line : step.assumption) append("<li>{}</li>\n", escaped_markup(line));
       append("</ul>\n");
     }
     for (const ReportPicture& picture : step.pictures) {
       append("<figure><div class=\"picture\">{}</div><figcaption>{}</figcaption></figure>\n",
              picture.svg, escaped_markup(picture.title));
+    }
+    if (!step.process.empty()) {
+      append("<details><summary>The assumption as a process</summary>\n<pre>{}</pre></details>\n",
+             escaped_markup(step.process));
     }
     if (step.trace) run(*step.trace);
     append("</li>\n");

@@ -27,6 +27,7 @@ struct ReportStep {
   double seconds = 0;
   std::vector<std::string> notes = {};       // conditions, and what is not covered
   std::vector<std::string> assumption = {};  // in words
+  std::string process = {};                  // the assumption in FSP
   std::vector<ReportPicture> pictures = {};  // of assumptions
   std::optional<Trace> trace = {};
 };
@@ -53,6 +54,7 @@ struct ReportCase {
 struct VerificationReport {
   std::string title;
   std::vector<ReportCase> cases = {};
+  std::vector<ReportStep> steps = {};       // what was asked for all cases together
   std::string verdict = {};                 // of all together
   std::string effort = {};                  // "6 obligations: 6 proved, …"
   std::vector<std::string> not_asked = {};  // what models declare and nobody asked, in sentences
