@@ -347,7 +347,7 @@ constexpr OptionRow kOptions[] = {
      number<&Options::preemptions>},
     {"max-threads", 0, "COUNT", "",
      "no more threads of the program at a time; if it creates ever more, 8 unless given",
-     kCodeCells, false, number<&Options::max_threads>},
+     Cells({Check, Prove, Extract}, kCode), false, number<&Options::max_threads>},
     {"no-spurious", 0, "", "",
      "waits end by signals only, and try_lock fails only on locked mutexes",
      Cells({Check, Assume}, kCode), false, flag<&Options::no_spurious>},

@@ -36,25 +36,33 @@ double Turns::virtual_time(const Runner& runner) const {
   return delay + std::min(runner.used, head_start) + later / share;
 }
 
+/// Of threads with the same time, the first.
 bool Turns::is_next(std::size_t number) const {
-  return std::none_of(runners_.begin(), runners_.end(), [&](const Runner& other) {
-    return other.waits && &other != &runners_[number] &&
-           virtual_time(other) < virtual_time(runners_[number]);
-  });
+  const double own = virtual_time(runners_[number]);
+  for (std::size_t i = 0; i < runners_.size(); ++i) {
+    if (i == number || !runners_[i].waits) continue;
+    const double time = virtual_time(runners_[i]);
+    if (time < own || (time == own && i < number)) return false;
+  }
+  return true;
 }
 
 void Turns::begin_turn(Runner& runner) {
   runner.processor_then = processor_seconds_of_this_thread();
   runner.began = Clock::now();
-  const double seconds = std::clamp(kTurnOfUsed * runner.used, kShortestTurn, kLongestTurn);
-  runner.look = runner.began +
-                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  runner.turn = std::clamp(kTurnOfUsed * runner.used, kShortestTurn, kLongestTurn);
+  look_after(runner, runner.turn);
 }
 
-void Turns::end_turn(Runner& runner) {
+void Turns::look_after(Runner& runner, double seconds) {
+  runner.look = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                   std::chrono::duration<double>(seconds));
+}
+
+double Turns::used_in_turn(const Runner& runner) const {
   const double worked = processor_seconds_of_this_thread() - runner.processor_then;
   const double passed = std::chrono::duration<double>(Clock::now() - runner.began).count();
-  runner.used += std::max(worked, kWorthOfWaiting * passed);
+  return std::max(worked, kWorthOfWaiting * passed);
 }
 
 void Turns::wait_for_turn(std::size_t number, std::unique_lock<std::mutex>& lock) {
@@ -77,8 +85,13 @@ void Turns::enter(std::size_t number) {
 void Turns::pass(std::size_t number) {
   Runner& runner = runners_[number];
   if (Clock::now() < runner.look) return;
+  const double used = used_in_turn(runner);
+  if (used < runner.turn) {
+    look_after(runner, runner.turn - used);
+    return;
+  }
   std::unique_lock lock(mutex_);
-  end_turn(runner);
+  runner.used += used;
   if (stopped_ || is_next(number)) {
     begin_turn(runner);
     return;

@@ -49,7 +49,8 @@ class Turns {
     double used = 0;            // up to the begin of the turn
     double processor_then = 0;  // processor time of the thread at the begin of the turn
     Clock::time_point began;    // of the turn
-    Clock::time_point look;     // when the turn is over
+    double turn = 0;            // how long it is
+    Clock::time_point look;     // when the turn may be over
     bool waits = false;
     bool runs = false;
   };
@@ -58,7 +59,8 @@ class Turns {
   /// Call with the mutex held, like the following.
   void wait_for_turn(std::size_t number, std::unique_lock<std::mutex>& lock);
   void begin_turn(Runner& runner);
-  void end_turn(Runner& runner);
+  static void look_after(Runner& runner, double seconds);
+  double used_in_turn(const Runner& runner) const;
   bool is_next(std::size_t number) const;
 
   std::vector<Runner> runners_;
