@@ -78,8 +78,7 @@ std::string languages_text() {
     list += fmt::format("{}{} {}", list.empty() ? "" : ", ", dotted_extensions(language.extensions),
                         language.title);
   }
-  return fmt::format(
-      "The file extension selects the language: {}; - is standard input.", list);
+  return fmt::format("The file extension selects the language: {}; - is standard input.", list);
 }
 
 /// Options that say nothing about the question.

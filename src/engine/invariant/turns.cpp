@@ -55,8 +55,8 @@ void Turns::begin_turn(Runner& runner) {
 }
 
 void Turns::look_after(Runner& runner, double seconds) {
-  runner.look = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                   std::chrono::duration<double>(seconds));
+  runner.look = Clock::now() +
+                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 double Turns::used_in_turn(const Runner& runner) const {
