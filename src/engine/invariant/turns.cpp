@@ -36,7 +36,7 @@ double Turns::virtual_time(const Runner& runner) const {
   return delay + std::min(runner.used, head_start) + later / share;
 }
 
-/// Of threads with the same time, the first.
+/// Whether no waiting thread comes before this one; among equal times the first wins.
 bool Turns::is_next(std::size_t number) const {
   const double own = virtual_time(runners_[number]);
   for (std::size_t i = 0; i < runners_.size(); ++i) {
