@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <optional>
 #include <random>
 #include <string>
@@ -96,14 +97,22 @@ bool attack(const Order& order) {
     rc::detail::TestParams params;
     params.seed = seed;
     params.maxSuccess = static_cast<int>(std::min<std::uint64_t>(kBatch, order.cases - cases));
+    std::string first_failure;
     const auto one = [&] {
       Bench bench(PROVISO_PROGRAM, tally);
-      order.attack->one_case(bench);
+      try {
+        order.attack->one_case(bench);
+      } catch (const std::exception& failure) {
+        // What fails once and then no more, because a process could not be started or met a limit,
+        // has nothing else to show after shrinking.
+        if (first_failure.empty()) first_failure = failure.what();
+        throw;
+      }
     };
     const auto result = rc::detail::checkTestable(one, rc::detail::TestMetadata{}, params);
     if (result.is<rc::detail::FailureResult>()) {
-      fmt::print("a disagreement, from --seed {} --cases {}, shrunk:\n{}\n", seed, kBatch,
-                 result.get<rc::detail::FailureResult>().description);
+      fmt::print("a disagreement, from --seed {} --cases {}:\n{}\nshrunk:\n{}\n", seed, kBatch,
+                 first_failure, result.get<rc::detail::FailureResult>().description);
       return false;
     }
     if (!result.is<rc::detail::SuccessResult>()) {
