@@ -13,8 +13,8 @@
 //
 // Another allocator gives other places. A program that only compares addresses for being equal can
 // tell two free places apart only if it still knows one of them, from a block that was there
-// before. So for all allocators it is enough to try the lowest place of which nothing is known, and
-// each place that covers a granule which is known (dangling.hpp finds those).
+// before. So, to cover all allocators, it is enough to try the lowest unknown place and each place
+// that covers a known granule (dangling.hpp finds those).
 #pragma once
 
 #include <cstddef>

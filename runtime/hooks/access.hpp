@@ -12,12 +12,12 @@ namespace proviso::runtime {
 /// ends the path.
 void touch(Address address, std::size_t size, AccessKind kind, Address place);
 
-/// The same by a function that stands in for one of a library, which has no hooks. It is one access
-/// to all of the memory and no visible operation, so that memory which is racy by intent is
+/// Records an access by a function that replaces one of a library and has no hooks. It is one
+/// access to all of the memory and not a visible operation, so memory that is racy by intent is
 /// refused.
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place);
 
-/// The same for a read whose value decides something: the bytes must have been set.
+/// Records a read whose value is used: the bytes must have been set.
 void touch_used(const volatile void* memory, std::size_t size, Address place);
 
 /// Before a copy by a function that asks for memory which does not overlap. One that copies an

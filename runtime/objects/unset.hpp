@@ -1,10 +1,11 @@
-// Bytes that were never set.
+// Tracks bytes that were never set.
 //
 // A bit for each byte of the heap and of the stacks says that its value is indeterminate: it was
 // allocated by the program, or is part of a variable whose address the plugin follows, and nobody
 // has written to it since. Writing clears the bit, copying copies it; a read whose value is used,
-// not just copied, must find none (pass/unset_values.cpp says what a use is). Whatever the plugin
-// does not tell of counts as set: what libraries allocate, global variables, the stacks' own parts.
+// not just copied, must find none (pass/unset_values.cpp says what a use is). Memory that the
+// plugin does not report counts as set: what libraries allocate, global variables, the stacks' own
+// parts.
 //
 // The bits are part of the state, as the bytes are. Where a stack is dead they are zero.
 #pragma once

@@ -7,13 +7,14 @@
 //
 // Pages of data and heap, and those of the threads' own, are read-only until they are written for
 // the first time; the fault makes them hot. After every segment all that is hot or live is compared
-// with its mirror, line by line, which is cheaper than a fault for each step, and misses nothing,
-// whoever wrote. What changed goes to the versions (versions.hpp). Cost of a step: a comparison of
-// the hot and live bytes, some ten thousand for a small program, and what the changes cost.
+// with its mirror, line by line, which is cheaper than a fault for each step and detects every
+// write, whoever made it. What changed goes to the versions (versions.hpp). Cost of a step: a
+// comparison of the hot and live bytes, some ten thousand for a small program, and what the changes
+// cost.
 //
 // Invariant between look() and the next step: where a state is not dead, the memory is what its
-// mirror says. Where it is dead the memory may hold anything, so that going back to a state in
-// which it is live must write it even if no change tells of it.
+// mirror says. Where it is dead the memory may hold anything, so going back to a state in which it
+// is live must write it even if no change records it.
 #pragma once
 
 #include <array>
@@ -61,7 +62,7 @@ class Memory {
   Snapshot take() { return versions_.take(); }
   void drop(Snapshot snapshot) { versions_.drop(snapshot); }
   void restore(Snapshot snapshot);
-  /// The lowest byte in which what was last looked at differs from a snapshot; 0 if there is none.
+  /// The lowest byte in which the state last read differs from a snapshot; 0 if they are equal.
   Address difference(Snapshot snapshot) const { return versions_.difference(snapshot); }
   /// The same for the same bytes and for no others, if the search is exact.
   std::uint32_t identity() { return contents_->identity(); }

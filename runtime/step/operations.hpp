@@ -1,9 +1,9 @@
-// Visible operations: reaching one, who can go on, and in how many ways.
+// Visible operations: reaching one, which threads can continue, and with which alternatives.
 //
 // A function of the program that is a visible operation calls reach(). It returns when the search
 // has chosen this thread, with the alternative that it chose; the function then does the effect and
-// the program runs on to the next visible operation. While a thread is alone, operations that can
-// go on in one way only are not stops: nobody could come between.
+// the program runs on to the next visible operation. While only one thread exists, operations with
+// a single alternative are not stops, because no other thread could come between.
 #pragma once
 
 #include <cstdint>

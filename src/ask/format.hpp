@@ -29,7 +29,7 @@ std::string formats_of(Question question, ModelKind kind);
 /// Returns nullopt if the cell has no such format.
 std::optional<Content> content_of(Question question, ModelKind kind, std::string_view extension);
 
-/// The content of the file that the request names; nullopt if it names none.
+/// Returns the content of the output file that the request names; nullopt if it names none.
 std::optional<Content> content_of(const Request& request, ModelKind kind);
 
 }  // namespace proviso::ask

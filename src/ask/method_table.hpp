@@ -86,7 +86,7 @@ inline constexpr Method kMethods[] = {
     {Faults, Circuit, faults_circuit},
 };
 
-/// Every question with every kind of model that it can be asked of.
+/// All pairs of a question and a kind of model that it can be asked about.
 inline constexpr Cells kEveryCell = [] {
   Cells cells;
   for (const Method& method : kMethods) cells = cells | Cells({method.question}, method.kind);

@@ -59,8 +59,8 @@ struct NotCovered {
 struct MadeSystem {
   std::string name;
   lts::Lts lts;
-  /// Whether it is an assumption: its states have names, and pictures leave out the state where
-  /// anything is allowed.
+  /// Whether the system is an assumption: its states have names, and pictures leave out the state
+  /// in which anything is allowed.
   bool is_assumption = false;
   /// Whether labels may get other names in a format that cannot express them.
   bool may_rename = false;

@@ -65,7 +65,7 @@ enum class Obstacle : std::uint8_t {
 using Choices = boost::container::small_vector<Choice, 48>;
 using Mishaps = boost::container::small_vector<Mishap, 2>;
 
-/// Thrown if a state needs more bytes than there is room for: explore again with more.
+/// Thrown if a state needs more bytes than its room has. The caller explores again with more room.
 class RoomExhausted : public std::exception {
  public:
   const char* what() const noexcept override { return "more processes than there is room for"; }
@@ -122,7 +122,7 @@ class Execution {
   /// Marks the transitions that later steps execute inside d_steps, by action number; nullptr ends
   /// it.
   void record_inner(std::vector<bool>* executed) { inner_record_ = executed; }
-  /// The assertions that failed in the d_step applied last, beside the error that `apply` returned.
+  /// The assertions that failed in the last d_step, apart from the error that `apply` returned.
   const Mishaps& further_failures() const { return further_; }
 
   /// The value of code without a process, such as an atom of a property. After a fault, the value

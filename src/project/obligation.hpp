@@ -44,7 +44,7 @@ struct Obligation {
   std::optional<std::size_t> after_violation = {};
 };
 
-/// A property, perhaps of a variant: what gets one verdict.
+/// A property of the project, or of one of its variants. Each goal gets one verdict.
 struct Goal {
   std::string name;  // "exclusion", "exclusion@bug"
   std::size_t property = 0;

@@ -1,4 +1,4 @@
-// What an obligation read last time: the short way to its key.
+// What an obligation read last time: the fast path to its key.
 //
 // Taking the digest of a subject means parsing and lowering it. But the digest is a function of the
 // contents of the files that were read: if none of them has changed by a single byte, it is the

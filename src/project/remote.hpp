@@ -6,7 +6,7 @@
 // description under the SHA-256 of its key lists it as the one output file. Blobs are written
 // first, so that a description never names a blob that is not there.
 //
-// What comes from a remote is text of which nothing is believed: the store checks its digest, and
+// Text that comes from a remote is not trusted: the store checks its digest, and
 // answers are certified again (answer_obligation.cpp).
 #pragma once
 

@@ -17,8 +17,8 @@ struct Unasked {
   std::vector<std::string> properties;  // by their names, or their texts where they have none
 };
 
-/// Models of which this run knows the properties, with those that nobody asks for. `findings` has
-/// one item for each obligation of the plan.
+/// Returns the models whose properties this run knows, each with the properties that the project
+/// does not ask for. `findings` has one item for each obligation of the plan.
 std::vector<Unasked> unasked_properties(const Plan& plan,
                                         const std::vector<std::optional<Finding>>& findings);
 

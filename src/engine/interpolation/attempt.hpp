@@ -4,7 +4,7 @@
 // `strengthen` interpolates a refutation: of the bounded run, or of an abstract path. `exclude`
 // asks whether an abstract path is real. If it is spurious then, cheapest first,
 //
-//   one component permits a step of it, or its first state, in no way: a clause of that component
+// one component does not permit some step of it, or its first state: a clause of that component
 //   over the view, with as few literals as it needs to be implied;
 //   one component permits each step and not the path, because it remembers something: the bits that
 //   clauses of different steps in the core have in common are added to the view, and the refutation
@@ -12,8 +12,8 @@
 //   several components exclude a step together: a clause of all that it needs;
 //   several remember something: as above.
 //
-// Each of them excludes a step or state over the view for good or makes the view or the focus
-// larger, of which there are finitely many.
+// Each case excludes a step or state over the view permanently, or enlarges the view or the focus;
+// both can happen only finitely often.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Name resolution.
+// Resolves the names of a design.
 #pragma once
 
 #include <map>

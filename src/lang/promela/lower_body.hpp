@@ -85,7 +85,7 @@ class BodyLowering {
   ElementId add(Element::Kind kind, Place place);
   ElementId add_unnumbered(Element::Kind kind, Place place);
   void number(ElementId element) { flow_[element].number = lowered_.next_number++; }
-  /// Opens a loop with the join behind it, which gets its number when the loop is complete.
+  /// Opens a loop and the join after it; the join gets its number when the loop is complete.
   void open_loop(Place place) { breaks_.push_back(add_unnumbered(Element::Kind::Join, place)); }
   ElementId append(process::Statement statement, Place place, Chain& chain);
   ElementId append_assignment(process::Reference target, process::ExpressionId value, Place place,
