@@ -33,8 +33,8 @@ struct Environment {
   /// Classes that get stubs only if the sources do not define them.
   std::vector<std::string> replaceable = {};
   std::vector<std::string> arguments = {};  // of the compiler, for the driver and the stubs
-  /// The driver calls forever, or may stop calling at any time: the absence of deadlocks means
-  /// nothing.
+  /// Whether a universal driver, or universal stubs of the component, stand for the environment.
+  /// Deadlocks are then not checked.
   bool open = false;
 };
 
