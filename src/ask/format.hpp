@@ -1,8 +1,8 @@
 // The table of formats: what --output writes, for each question, kind of model and extension.
 //
-// All other code reads it: `admissible` refuses every other extension before any work is done, the
-// methods ask what a file will hold, the completion lists the extensions, and tests/cli writes a
-// file of every format of every cell.
+// All other code reads it: `admissible` refuses every other extension before any work is done,
+// methods look up what a file will contain, the completion lists the extensions, and tests/cli
+// writes a file of every format of every cell.
 #pragma once
 
 #include <optional>

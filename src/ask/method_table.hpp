@@ -1,5 +1,5 @@
-// The table of methods: which questions can be asked of which kinds of models, and which function
-// answers them.
+// The table of methods: which questions can be asked about which kinds of models, and which
+// function answers each.
 //
 // Each cell of the table is a file src/ask/<kind of model>/<question>.cpp. The options of a cell
 // are in the table of options (option_table.hpp), what it writes in the table of formats

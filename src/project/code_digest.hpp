@@ -1,5 +1,4 @@
-// The digest of a C++ program: what the preprocessor leaves of each source, and what is said about
-// it by the mapping and the design.
+// The digest of a C++ program: each source after preprocessing, the mapping, and the design.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // A store that several users share: a folder, or a cache server.
 //
-// A server is spoken to in Bazel's HTTP cache protocol, so that existing ones serve it. It has
-// blobs under their SHA-256 (`/cas/…`) and, under a key of 64 digits, descriptions of results that
-// name blobs (`/ac/…`, a message ActionResult of the remote execution API). An entry is a blob; the
+// Servers use Bazel's HTTP cache protocol, so existing ones can be used. A server has blobs under
+// their SHA-256 (`/cas/…`) and, under a key of 64 digits, descriptions of results that name blobs
+// (`/ac/…`, a message ActionResult of the remote execution API). An entry is a blob; the
 // description under the SHA-256 of its key lists it as the one output file. Blobs are written
 // first, so that a description never names a blob that is not there.
 //

@@ -6,13 +6,13 @@
 //                           with the digests of their contents, and the key that this gave
 //   aside/                  entries that do not agree with their digests
 //
-// A file is the digest of its name and content, a line break, and the content. It is written under
-// another name in the same folder and renamed: a reader sees all of it or
-// nothing, whoever is killed meanwhile, and two writers of one key leave the content of one of
-// them. Writers never change a file in place, and readers hold no locks.
+// A file consists of the digest of its name and content, a line break, and the content. It is
+// written under another name in the same folder and renamed. So a reader sees all of it or nothing,
+// even if a writer is killed, and two writers of the same key leave the content of one of them.
+// Writers never change a file in place, and readers hold no locks.
 //
-// What does not agree with its digest is moved aside, reported once, and counts as missing. A
-// digest is not a signature: anybody who may write to the folder can plant entries. Entries that
+// A file that does not agree with its digest is moved aside, reported once, and counts as missing.
+// A digest is not a signature: anybody who may write to the folder can plant entries. Entries that
 // come from a shared folder are therefore certified again before they are used
 // (answer_obligation.cpp).
 #pragma once

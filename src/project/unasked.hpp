@@ -1,7 +1,7 @@
 // The properties that a model declares and no property of the project asks for.
 //
 // A project that names some properties of a model says nothing about the others. They are listed,
-// so that nobody takes the verdict of the project for a verdict on the model.
+// so that the verdict of the project is not mistaken for a verdict on the model.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // A copy of one folder in which some files have other texts: edits that are not saved yet.
 //
-// A proof (.json) that the page holds may be among the texts. Files beside the changed ones are
-// links to the originals, so that what a model includes is found.
+// A proof (.json) that the page holds may be among the texts. All other files are links to the
+// originals, so that a model finds the files that it includes.
 #pragma once
 
 #include <map>

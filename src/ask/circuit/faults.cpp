@@ -1,6 +1,6 @@
-// `faults` on SMV, SLIM and AIGER models: the minimal cut sets of invariants, and what single
-// faults do. The faults of a SLIM model are the error events of its error models; other models name
-// the variables that stand for faults.
+// `faults` on SMV, SLIM and AIGER models: the minimal cut sets of invariants, and the effects of
+// single faults. The faults of a SLIM model are the error events of its error models; other models
+// name the variables that stand for faults.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
-// What a C++ class asks of its callers: which calls are allowed when, straight from its code.
+// What a C++ class requires of its callers: which calls are allowed when, computed from its code.
 //
-// The class is called in every way (engine/native/protocol.hpp); the system of its calls, in which
-// whatever goes wrong is π, has a weakest assumption (engine/weakest), and that is the usage
-// protocol of the class. Or it is learned, by questions about single words and about candidates
-// (protocol_teacher.hpp). Callers cannot refuse that a call returns, so a state from which returns
-// and silent steps alone lead to π is as good as π.
+// The class is called in every possible way (engine/native/protocol.hpp). The usage protocol of the
+// class is the weakest assumption (engine/weakest) of the transition system of its calls, in which
+// every error is π. Alternatively it is learned, by queries about single words and about candidates
+// (protocol_teacher.hpp). Callers cannot prevent a call from returning, so a state from which
+// returns and silent steps alone lead to π counts as π.
 #include <algorithm>
 
 #include <fmt/format.h>

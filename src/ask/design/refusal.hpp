@@ -1,5 +1,4 @@
-// Designs about which nothing can be said: those that can get stuck, and those that cannot be
-// composed.
+// Designs that are refused: those that can get stuck, and those that cannot be composed.
 #pragma once
 
 #include "ask/task.hpp"

@@ -1,7 +1,7 @@
 // A walk through a program by basic steps: one statement of one process, or a rendezvous of two.
 //
 // Inside an atomic sequence only the process that holds the token has choices, as in SPIN's
-// simulator; a d_step is one step. Claims and formulas are not followed. A step that fails (an
+// simulator; a d_step is one step. Claims and formulas are not evaluated. A step that fails (an
 // assertion, a division by zero) ends the walk in an error.
 #pragma once
 

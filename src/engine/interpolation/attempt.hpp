@@ -2,15 +2,15 @@
 // refine it.
 //
 // `strengthen` interpolates a refutation: of the bounded run, or of an abstract path. `exclude`
-// asks whether an abstract path is real. If it is spurious then, cheapest first,
+// asks whether an abstract path is real. If it is spurious, the cheapest case that applies is used:
 //
-// one component does not permit some step of it, or its first state: a clause of that component
-//   over the view, with as few literals as it needs to be implied;
-//   one component permits each step and not the path, because it remembers something: the bits that
-//   clauses of different steps in the core have in common are added to the view, and the refutation
-//   is interpolated with them; or the component joins the focus;
-//   several components exclude a step together: a clause of all that it needs;
-//   several remember something: as above.
+//   one component does not permit some step of it, or its first state: adds a clause of that
+//   component over the view, with as few literals as it needs to be implied;
+//   one component permits each step but not the path, because it remembers something: adds the bits
+//   that clauses of different steps in the core have in common to the view and interpolates the
+//   refutation with them, or adds the component to the focus;
+//   several components exclude a step together: adds a clause of all components that it needs;
+//   several components remember something: as for one.
 //
 // Each case excludes a step or state over the view permanently, or enlarges the view or the focus;
 // both can happen only finitely often.

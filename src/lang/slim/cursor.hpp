@@ -1,4 +1,4 @@
-// The parser's position in the tokens. After a syntax error it resumes behind the next `end NAME;`.
+// The parser's position in the tokens. After a syntax error it resumes after the next `end NAME;`.
 #pragma once
 
 #include <cstddef>

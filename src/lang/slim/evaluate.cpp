@@ -1,4 +1,4 @@
-// Expressions: names, types and values.
+// Evaluates expressions: names, types and values.
 #include <algorithm>
 
 #include <fmt/format.h>

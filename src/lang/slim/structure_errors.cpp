@@ -1,4 +1,4 @@
-// The structure of error models.
+// Resolves and checks error models.
 #include <algorithm>
 
 #include <fmt/format.h>
