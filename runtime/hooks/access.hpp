@@ -20,8 +20,8 @@ void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind ki
 /// Records a read whose value is used: the bytes must have been set.
 void touch_used(const volatile void* memory, std::size_t size, Address place);
 
-/// Before a copy by a function that asks for memory which does not overlap. One that copies an
-/// object onto itself is allowed: compilers write assignments of structures so.
+/// Call before a copy by a function whose source and target must not overlap. Copying an object
+/// onto itself is allowed, because compilers generate that for assignments of structures.
 void check_overlap(const void* target, const void* source, std::size_t size);
 
 /// std::cout and its kin, which several threads may write to.
@@ -30,7 +30,8 @@ bool is_in_standard_stream(Address address);
 /// then read from it.
 bool is_in_input_stream(Address address);
 
-/// Before an operation on an object: is there one? Its access is made when the operation is.
+/// Call before an operation on an object: checks that the memory is allocated. The access itself is
+/// recorded with the operation.
 void probe_object(const volatile void* object, std::size_t size);
 
 /// A thread that begins has no last segment.

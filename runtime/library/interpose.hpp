@@ -30,7 +30,7 @@ inline Operation operation_on(Kind kind, const volatile void* object) {
   return operation;
 }
 
-/// Before and behind an operation on an object: reports one that was destroyed, was never
+/// Call before and after an operation on an object: reports an object that was destroyed, was never
 /// initialised, or lies in memory that was never set. `what` is `a mutex`.
 void check_ready(const volatile void* object, Readiness readiness, bool needs_initialisation,
                  const char* what);

@@ -59,7 +59,7 @@ inline void note_set(Address address, std::size_t size) {
 void note_unset(Address address, std::size_t size);
 
 /// What was never set of some bytes, kept while they are copied: the target may overlap them, and
-/// writing to it clears bits. Of more bytes than there is room for, all count as set.
+/// writing to it clears bits. If there are more bytes than there is room for, all count as set.
 class UnsetCopy {
  public:
   UnsetCopy(const void* source, std::size_t size);

@@ -81,7 +81,7 @@ class FieldTable {
   bool has_member_pointers_ = false;
 };
 
-/// Without its names by typedef, const and volatile.
+/// Returns the type without typedef, const and volatile.
 const llvm::DIType* underlying(const llvm::DIType* type);
 
 }  // namespace proviso::pass

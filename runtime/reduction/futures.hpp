@@ -36,7 +36,8 @@ class Futures {
 
   /// The step that was made last was made from there.
   void learn_step(Location from, bool in_atomic_section);
-  /// From there a thread may come to there, or create one that begins there.
+  /// Records that a thread may go from one location to the other, or create a thread that begins
+  /// there.
   void learn_edge(Location from, Location to);
 
   /// The footprint of the step that a thread makes from there, in any alternative.

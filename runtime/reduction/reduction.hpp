@@ -65,7 +65,7 @@ class Reduction {
 
   /// The thread has made its step from there, and the state is the one behind it.
   void learn(const Locations& before, std::uint32_t thread, bool in_atomic_section);
-  /// Those of the sleepers whose next step is independent of that which the thread made.
+  /// Returns the sleepers whose next step is independent of the step of the thread.
   ThreadSet still_asleep(ThreadSet sleepers, const Locations& locations, std::uint32_t thread);
 
   bool are_independent(const Locations& locations, std::uint32_t thread, std::uint32_t other);

@@ -30,7 +30,7 @@ class Exploration {
   bool is_over();
   void reach_limit(Reason reason, std::string message);
 
-  /// From the state of the snapshot.
+  /// Executes one step from the state of the snapshot.
   void go(const Snapshot& from, const Choice& choice);
   /// Whether steps of two threads lead to the same state in both orders, as far as can be seen.
   bool commute(const Snapshot& from, const Choice& first, const Choice& second);

@@ -39,18 +39,18 @@ class Memory {
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
 
-  /// From here on writes are watched; the memory as it is counts as the beginning.
+  /// Starts watching writes; the current memory is the initial state.
   void watch();
   /// A write to a page that was read-only: is it ours to open? Runs in the signal handler.
   bool open_page(Address address);
 
-  /// From here on those of this thread are watched, which nobody has written before, and so is the
+  /// Starts watching the pages of this thread, which must not have been written before, and the
   /// guard page at the other end of its stack.
   void watch_own_pages(std::size_t thread);
   /// Makes them what they were when they were first watched, if they are watched.
   bool renew_own_pages(std::size_t thread);
 
-  /// From here on what is known of the variables on the stacks is part of the state
+  /// Makes the guards and unset bits of variables on the stacks part of the state
   /// (objects/guards.hpp, objects/unset.hpp).
   void watch_variables() { watches_variables_ = true; }
 
@@ -107,7 +107,7 @@ class Memory {
   std::array<bool, kMaxThreads> watches_own_pages_ = {};
   std::array<bool, kMaxThreads> writes_own_pages_ = {};
   Address (*first_difference_)(Address begin, Address end) = nullptr;  // as the processor can
-  /// From where, and up to where, the stacks and lists were live at the last look.
+  /// The bounds of the live parts of stacks and lists at the last look.
   std::array<Address, kMaxThreads> floors_ = {};
   std::array<Address, kMaxThreads> ends_ = {};
   std::array<Companion, 2> companions_;

@@ -29,10 +29,10 @@ struct Alternative {
 /// even if its threads are ordered by nothing else than such a cause (docs/design/native.md).
 bool is_pretended(const Operation& operation, std::uint32_t alternative);
 
-/// Those of the thread in the state as it is. None: it is blocked.
+/// Finds the alternatives of the thread in the current state; none if it is blocked.
 void alternatives(std::uint32_t thread, std::vector<Alternative>& result);
 
-/// From the program: stops before the operation until the search lets it go on.
+/// Called by the program: stops before the operation until the search lets it continue.
 std::uint32_t reach(const Operation& operation);
 
 /// What a trace says: "lock", "wakes thread2".

@@ -26,7 +26,7 @@ namespace proviso::studio {
 
 class Guard {
  public:
-  /// With fresh random keys.
+  /// Creates new random keys.
   explicit Guard(std::uint16_t port);
 
   /// Returns a refusal; nullopt if the request may be served.

@@ -40,7 +40,7 @@ Ways ways_through(const FeaturePart& part, const FairLabels& marks, const PathFo
 /// The ways within the host. Each start is searched once.
 class HostWays {
  public:
-  /// All must outlive it. Ways end at `exits`.
+  /// All arguments must outlive it. Ways end at `exits`.
   HostWays(const MachineGraph& host, const FairLabels& marks, const PathFormulas& formulas,
            const StateSet& exits, FormulaId globally);
 

@@ -62,7 +62,7 @@ class Attempt {
   const Parts* parts_;
   Context* context_;
   bool focus_is_fixed_;
-  /// By component: for it alone; the last: for all of them. Made on demand.
+  /// One for each component alone, and the last for all of them. Created on demand.
   std::vector<std::unique_ptr<Oracle>> initial_;
   std::vector<std::unique_ptr<Oracle>> step_;
   std::vector<unsigned> memories_;  // by component: how often its memory was in the way

@@ -24,7 +24,7 @@ struct CheckOutcome {
   Compilation compilation = {};
   std::vector<std::string> notes = {};    // what the verdict rests on
   std::vector<std::string> actions = {};  // that the mapping's events can be
-  /// Those of them that never happened; only meaningful if everything was explored.
+  /// The actions that never occurred; meaningful only if everything was explored.
   std::vector<std::string> never_happened = {};
   std::vector<std::string> asserted = {};  // restrictions of the environment, as sentences
   /// Functions that are called but defined neither by the sources nor by the runtime:

@@ -69,7 +69,7 @@ struct RunFolder {
 
 class CompileCache {
  public:
-  /// Without a name for the cache's folder every call is made.
+  /// If `cache` is empty, nothing is cached.
   CompileCache(std::string cache, RunFolder run);
 
   /// What each call made, or the first that failed. At most `context.threads` run at once.

@@ -42,7 +42,8 @@ struct Instrumentation {
 struct BuiltIn {
   bool driver = false;
   std::vector<std::string> stubbed = {};  // classes
-  /// One of the two premises of a proof: what the other cannot know is asserted as well.
+  /// Whether this is one of the two premises of a proof: what the other cannot know is asserted as
+  /// well.
   bool is_premise = false;
   std::vector<std::string> callers = {};  // actions that only callers of the component may do
 

@@ -61,7 +61,7 @@ class Closure {
   void mark_all(std::uint32_t environment_node);
   /// Sets the goal: this node of the environment, with any or with this node of the component.
   void watch(std::uint32_t environment_node, std::optional<std::uint32_t> component_node);
-  /// From now on marks only pairs in these columns, one for each class.
+  /// Restricts later marks to pairs in these columns, one for each class.
   void confine(BitColumns columns) { confines_ = std::move(columns); }
 
   /// Continues until about this much work is done, the goal is marked, or nothing is left to do.

@@ -25,7 +25,7 @@ namespace proviso::slim {
 
 enum class Time : std::uint8_t { Now, Next };
 
-/// Where an expression stands.
+/// The context of an expression.
 struct Scope {
   InstanceId instance{};
   bool is_property = false;               // paths of any depth, mode, error and active
