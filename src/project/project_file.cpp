@@ -428,7 +428,7 @@ void check_name(const Text& name, const Sink& sink) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
   });
   if (plain && !name.text.empty()) return;
-  sink.error(code::kValue, name.span, fmt::format("'{}' is no name", name.text),
+  sink.error(code::kValue, name.span, fmt::format("'{}' is not a name", name.text),
              "use letters, digits, - and _");
 }
 

@@ -162,7 +162,8 @@ Done faults_circuit(Task& task) {
         analyse(system, system.properties[place], analysis.order, task.context));
     results.push_back(result_of(analysis, analysis.properties.back()));
   }
-  if (analysis.faults.empty()) task.warn("the model has no faults: only the empty set is one");
+  if (analysis.faults.empty())
+    task.warn("the model has no faults: the only possible cut set is empty");
   if (Done done = offer_files(task, analysis); !done) return done;
   task.answer.fault_analysis = std::move(analysis);
   Done done = task.conclude(std::move(results));

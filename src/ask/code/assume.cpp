@@ -143,7 +143,7 @@ class ProtocolTask {
                   [](const PropertyResult& one) { return one.verdict != Verdict::Violated; });
     if (outcome->results.empty()) {
       answer.verdict = Verdict::Undecided;
-      answer.reason = "what goes wrong without a call was not found again";
+      answer.reason = "the error without a call could not be reproduced";
       task_.record("protocol");
       return {};
     }
@@ -189,7 +189,7 @@ void add_conditions(Task& task, const ProgramQuestion& question,
     answer.not_covered.push_back({"destroy", "call", "the object is not destroyed"});
   }
   answer.not_covered.push_back(
-      {{}, "deadlock", "calls that wait for ever, except for locks and ends of each other"});
+      {{}, "deadlock", "calls that wait forever, except for each other's locks and ends"});
   leave_out_untracked(task);
 }
 
