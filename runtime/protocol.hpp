@@ -36,8 +36,9 @@ namespace proviso::runtime {
 
 inline constexpr int kProtocolVersion = 1;
 
-/// Race looks for data races and for what goes wrong in any environment, unreduced and without
-/// events; Property moves the automata, looks for no race and may reduce; Both does all, unreduced.
+/// Race searches for data races and for errors that are possible in any environment, unreduced and
+/// without events; Property moves the automata, does not search for races and may reduce; Both does
+/// all of it, unreduced.
 enum class Phase { Race, Property, Both };
 enum class Order { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };
 enum class Role { Assume, Assert };
@@ -130,8 +131,8 @@ struct Job {
   bool graph = false;                    // depth-first, unreduced: the outcome has every transition
   /// Whether, with `graph`, a finding is a transition to kErrorState and the search continues.
   bool errors = false;
-  /// Threads that wait for each other in a circle of locks and joins are a deadlock, whoever else
-  /// can move.
+  /// Whether threads that wait for each other in a cycle of locks and joins are a deadlock, even if
+  /// others can move.
   bool circles = false;
   bool deadlock = true;  // off: endless drivers, where its absence means nothing
   std::uint64_t seed = 1;
@@ -229,7 +230,7 @@ struct GraphEdge {
   std::string event = {};
 };
 
-/// Something that goes wrong in a graph, as its first run shows when it is made once more.
+/// An error in a graph, as the replay of its first run shows it.
 struct GraphError {
   Finding finding = Finding::None;
   std::string message = {};

@@ -52,9 +52,9 @@ bool is_free(std::uint32_t granule);
 
 inline bool contains(Address address) { return within(address, kArenaBase, kArenaSize); }
 
-/// Whether an address is neither in a block nor right behind one.
+/// Whether an address is neither in a block nor immediately after one.
 bool is_dangling(Address address);
-/// Whether both addresses are in one block, or right behind it.
+/// Whether both addresses are in the same block, or immediately after it.
 bool is_one_block(Address left, Address right);
 
 /// Whether all these bytes belong to blocks.

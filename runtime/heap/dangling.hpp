@@ -46,7 +46,7 @@ constexpr Address heap_address(std::uint64_t word) {
   return within(word >> 16, kArenaBase, kArenaSize) ? word >> 16 : 0;
 }
 
-/// The alternatives of an allocation in the state as it is, while no thread runs.
+/// The alternatives of an allocation in the current state, while no thread runs.
 std::vector<std::uint32_t> places_for(std::size_t size, std::size_t alignment);
 /// Whether an address in it is still known.
 bool is_known_place(std::uint32_t place, std::size_t size);

@@ -19,7 +19,7 @@ struct ExitHandler {
 /// The destructors of the thread-local variables of the thread that runs.
 void run_thread_exit_handlers();
 
-/// Memory is given back: a mutex in it that somebody holds is gone.
+/// Memory is freed: a held mutex in it disappears.
 void forget_held(Address begin, std::size_t size);
 
 /// An operation on an object and nothing more.

@@ -40,7 +40,7 @@ struct FieldPart {
   std::uint64_t object = 0;
 };
 
-/// An address inside a field: so many bytes behind the beginning of the object.
+/// An address inside a field, as a number of bytes after the beginning of the object.
 struct FieldAddress {
   const Field* field = nullptr;
   std::uint64_t distance = 0;

@@ -63,7 +63,7 @@ class Reduction {
   /// The threads to look at; all that can move if nothing less is known to be enough.
   ThreadSet enough(const Enabled& enabled, const Locations& locations);
 
-  /// The thread has made its step from there, and the state is the one behind it.
+  /// The thread has made its step from there, and the current state is its successor.
   void learn(const Locations& before, std::uint32_t thread, bool in_atomic_section);
   /// Returns the sleepers whose next step is independent of the step of the thread.
   ThreadSet still_asleep(ThreadSet sleepers, const Locations& locations, std::uint32_t thread);

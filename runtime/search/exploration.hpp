@@ -66,7 +66,7 @@ class Exploration {
   void pass(const Stop& stop);
   /// A finding that is a transition of the graph.
   void note_error(const Stop& stop, const std::vector<Choice>& schedule);
-  /// A race in a run that cannot be as it is.
+  /// A race in a run with a pretended step, which cannot happen as it is.
   void suspect(const Stop& stop, const std::vector<Choice>& schedule);
   std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
   bool repeats(const Snapshot& from, const Choice& choice);

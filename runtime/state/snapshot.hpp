@@ -58,7 +58,7 @@ class Memory {
   /// bits of what was never set only if some were changed.
   void look(bool allocated = true, bool changed_unset = true);
   Hash hash() const { return versions_.hash(); }
-  /// What was last looked at, kept until it is dropped.
+  /// Returns the state last read, which is kept until it is dropped.
   Snapshot take() { return versions_.take(); }
   void drop(Snapshot snapshot) { versions_.drop(snapshot); }
   void restore(Snapshot snapshot);

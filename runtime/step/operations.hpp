@@ -15,7 +15,7 @@
 namespace proviso::runtime {
 
 /// How an operation goes on, unless its alternatives are threads (Signal, FutexWake: the woken one
-/// plus one, 0 for nobody), values (Choose) or places (Allocate: granules of the arena).
+/// plus one, 0 for none), values (Choose) or places (Allocate: granules of the arena).
 enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2 };
 
 struct Alternative {
@@ -23,10 +23,10 @@ struct Alternative {
   bool spurious = false;  // a wake-up or a failure without a cause: no way out of a deadlock
 };
 
-/// Whether what the thread does is something that cannot happen to the program: a failure or a
-/// wake-up without a cause where it needs one. A search for races makes such steps all the same.
-/// What it finds behind one is at most a suspicion, but a race that exists is found in this way
-/// even if its threads are ordered by nothing else than such a cause (docs/design/native.md).
+/// Whether the step cannot happen in a real run: a failure or a wake-up without a cause where it
+/// needs one. A search for races takes such steps nevertheless. What it finds after one is at most
+/// a suspicion, but a race that exists is found in this way even if its threads are ordered by
+/// nothing else than such a cause (docs/design/native.md).
 bool is_pretended(const Operation& operation, std::uint32_t alternative);
 
 /// Finds the alternatives of the thread in the current state; none if it is blocked.

@@ -84,7 +84,7 @@ struct Declaration {
 struct UsageProtocol {
   std::string owner;         // the class
   std::int64_t callers = 1;  // how many calls run at the same time, at most
-  /// What goes wrong where callers depart from it, one sentence each.
+  /// The errors that occur if callers depart from it, one sentence each.
   std::vector<std::string> departures = {};
 };
 

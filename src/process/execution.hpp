@@ -75,7 +75,7 @@ class Execution {
  public:
   explicit Execution(const Machine& machine);
 
-  /// Reads a state. `room` is its size in bytes; those behind the last frame must be zero.
+  /// Reads a state. `room` is its size in bytes; those after the last frame must be zero.
   void look(std::uint8_t* state, std::uint32_t room);
   /// Switches to a copy of the state that was read, as it was before anything was applied.
   void look_at_copy(std::uint8_t* state) {

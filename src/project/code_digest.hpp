@@ -23,7 +23,7 @@ Maybe<CodeFiles> add_code(ask::Task& task, Digest& digest);
 /// Whether the environment names folders in which the compiler looks for headers.
 bool environment_has_headers();
 
-/// Whether a file belongs to the system, which nobody edits.
+/// Whether a file belongs to the system and is not edited.
 bool is_of_system(std::string_view path);
 
 }  // namespace proviso::project

@@ -27,8 +27,8 @@ namespace proviso::project {
 class FileDigests {
  public:
   /// What the system says about a file: size, number, and the times of the last changes, one of
-  /// which nobody can set. Empty if the file is not there, or was changed a moment ago and could be
-  /// changed again without a difference.
+  /// which programs cannot set. Empty if the file is not there, or was changed a moment ago and
+  /// could be changed again without a difference.
   static std::string stamp_of(const std::string& path);
   /// The digest of the content; empty if it cannot be read.
   const std::string& of_file(const std::string& path);

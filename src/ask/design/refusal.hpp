@@ -6,8 +6,7 @@
 
 namespace proviso::ask {
 
-/// Shows the state as a diagnostic. Formulas speak of runs that go on for ever, so that there is no
-/// answer.
+/// Shows the state as a diagnostic. Formulas are about infinite runs, so there is no answer.
 Done refuse_stuck(Task& task, const collaboration::StuckState& stuck);
 
 /// Answers a question about a design; refuses it if extensions that override one another make a

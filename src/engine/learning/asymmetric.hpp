@@ -68,7 +68,7 @@ struct Attempt {
 
 class AsymmetricProof {
  public:
-  /// Each module is some components in parallel; only the first may reach π by itself. Learning
+  /// Each module is some components in parallel; only the first may reach π on its own. Learning
   /// starts from the assumptions of an earlier proof, which may be empty.
   AsymmetricProof(std::span<const lts::System> modules, LearningOptions options,
                   std::span<const lts::Lts> earlier, Context& context, Effort& effort);

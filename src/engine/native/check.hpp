@@ -44,7 +44,7 @@ tl::expected<CheckOutcome, std::string> check_program(const Program& program,
 
 /// The LTS of the code over the mapped actions: every transition of every run under the
 /// assumptions, those without an action as τ, made deterministic and minimal. The error says why
-/// there is none: the program goes wrong, or not all of it could be explored.
+/// there is none: the program has an error, or not all of it could be explored.
 tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolchain& toolchain,
                                             const SearchOptions& options, Context& context);
 

@@ -15,7 +15,7 @@
 
 namespace proviso::native {
 
-/// What the mapping speaks of must be in the sources: without it an event could never happen.
+/// Everything that the mapping names must be in the sources: otherwise an event could never happen.
 struct MappedPlace {
   std::string point;  // the number of its point
   std::string name;   // of the function or field

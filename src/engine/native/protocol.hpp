@@ -45,7 +45,7 @@ struct ProtocolSystem {
   std::vector<std::string> departures = {};
 };
 
-/// A program with a protocol, asked several questions. Keeps references to what it is made of.
+/// Answers several questions about a program with a protocol. Keeps references to its arguments.
 class ProtocolSearch {
  public:
   /// The error says why the program cannot be compiled or the mapping cannot be used.

@@ -57,7 +57,7 @@ class Cursor : public TokenCursor<Token> {
     diagnostics_.report(expansions_.diagnostic(Severity::Warning, code, place, std::move(message)));
   }
 
-  /// Recovers from an error: continues at a keyword that can only begin a unit, behind `begin`,
+  /// Recovers from an error: continues at a keyword that can only begin a unit, after `begin`,
   /// where the broken unit started, so that progress is made.
   void recover(std::size_t begin) {
     lost_ = false;

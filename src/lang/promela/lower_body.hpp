@@ -111,7 +111,7 @@ class BodyLowering {
   LoweredBody lowered_;
   bool at_start_ = true;
   bool in_deterministic_ = false;
-  /// The joins behind the enclosing loops, created before they are needed.
+  /// The joins after the enclosing loops, created before they are needed.
   std::vector<ElementId> breaks_;
   std::map<Label, ElementId> labels_;
   std::vector<std::pair<ElementId, Name>> jumps_;
