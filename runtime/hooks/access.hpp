@@ -24,7 +24,8 @@ void touch_used(const volatile void* memory, std::size_t size, Address place);
 /// onto itself is allowed, because compilers generate that for assignments of structures.
 void check_overlap(const void* target, const void* source, std::size_t size);
 
-/// std::cout and its kin, which several threads may write to.
+/// Whether the address belongs to std::cout or another standard stream, to which several threads
+/// may write.
 bool is_in_standard_stream(Address address);
 /// Whether the address is a member of std::cin and there is something to read: several threads may
 /// then read from it.

@@ -52,9 +52,9 @@ class Futures {
   /// The footprints of all steps from there on that nothing bars.
   const FootprintSet& ahead(Location location, Bars bars);
 
-  /// How often something has been learned that changes an answer given before.
+  /// The number of times that something learned has changed an earlier answer.
   std::uint64_t changes();
-  /// The answers up to here do not count any more.
+  /// Discards the answers given so far.
   void begin_again();
 
   /// Steps that should have been independent were not: there is something that we do not know of.

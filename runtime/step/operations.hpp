@@ -35,12 +35,12 @@ void alternatives(std::uint32_t thread, std::vector<Alternative>& result);
 /// Called by the program: stops before the operation until the search lets it continue.
 std::uint32_t reach(const Operation& operation);
 
-/// What a trace says: "lock", "wakes thread2".
+/// The text in a trace: "lock", "wakes thread2".
 const char* operation_name(Kind kind);
 std::string alternative_text(const Operation& operation, std::uint32_t alternative);
 std::string thread_name(std::uint32_t thread);
 
-/// A mutex is free, or it is its owner's and lets him in again.
+/// Whether the mutex is free, or recursive and owned by the thread.
 bool can_lock(Address mutex, std::uint32_t thread);
 
 }  // namespace proviso::runtime

@@ -20,7 +20,7 @@
 
 namespace proviso::project {
 
-/// What a shared store is still used for; less after it failed.
+/// What a shared store is used for; less after a failure.
 enum class RemoteUse : std::uint8_t { None, Reading, Everything };
 
 class Remote {
