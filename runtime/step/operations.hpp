@@ -40,7 +40,7 @@ const char* operation_name(Kind kind);
 std::string alternative_text(const Operation& operation, std::uint32_t alternative);
 std::string thread_name(std::uint32_t thread);
 
-/// Whether the mutex is free, or recursive and owned by the thread.
+/// Whether the mutex is free, or owned by the thread and not a normal mutex, which would block.
 bool can_lock(Address mutex, std::uint32_t thread);
 
 }  // namespace proviso::runtime
