@@ -1,4 +1,4 @@
-# Two entries for a newcomer, `make run` and `make test`; the rest is for those who stay.
+# A newcomer needs `make run` and `make test`; the other targets are for developers.
 # Everything is built by CMake below build/; this file only gives the usual jobs a name.
 
 JOBS ?= $(shell nproc)
@@ -12,8 +12,8 @@ QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION
 # Exit status 4 says: holds under the printed assumption.
 run: build
 	@echo
-	@echo "What must the environment of a writer with a mutex do, so that never both are in their"
-	@echo "critical sections?"
+	@echo "What must the environment of a writer with a mutex do, so that the two are never in"
+	@echo "their critical sections at the same time?"
 	@echo "$$ proviso $(QUESTION)"
 	@build/release/proviso $(QUESTION) || test $$? -eq 4
 	@echo "picture: $(PICTURE)"

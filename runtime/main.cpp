@@ -248,10 +248,10 @@ Outcome search() {
 void add_notes(const Job& job, Outcome& outcome) {
   if (outcome.verdict != Verdict::Holds) return;
   outcome.notes.push_back(job.exact ? "states are compared byte by byte"
-                                    : "states are told apart by hashes of 128 bits");
+                                    : "states are identified by 128-bit hashes");
   if (!job.spurious) outcome.notes.push_back("no spurious wake-ups and failures of try_lock");
   if (allocation().chooses_places)
-    outcome.notes.push_back("freed memory whose address is still known is given again or not");
+    outcome.notes.push_back("freed memory whose address is still known may or may not be reused");
   if (!outcome.deadlock_checked) outcome.notes.push_back("deadlock is not checked");
   if (job.sequentially_consistent)
     outcome.notes.push_back("atomic accesses of every order are taken as sequentially consistent");

@@ -36,13 +36,14 @@ namespace proviso::runtime {
 
 inline constexpr int kProtocolVersion = 1;
 
-/// Race looks for data races and for what goes wrong in any environment, unreduced and without
-/// events; Property moves the automata, looks for no race and may reduce; Both does all, unreduced.
+/// Race searches for data races and for errors that are possible in any environment, unreduced and
+/// without events; Property moves the automata, does not search for races and may reduce; Both does
+/// all of it, unreduced.
 enum class Phase { Race, Property, Both };
 enum class Order { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };
 enum class Role { Assume, Assert };
 
-/// One alternative of one thread: what a schedule is made of.
+/// One alternative of one thread. A schedule is a list of these.
 struct Choice {
   std::uint32_t thread = 0;
   std::uint32_t alternative = 0;
@@ -128,10 +129,10 @@ struct Job {
   bool exact = false;     // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
   bool graph = false;                    // depth-first, unreduced: the outcome has every transition
-  /// With `graph`: a finding is a transition to kErrorState, and the search goes on.
+  /// Whether, with `graph`, a finding is a transition to kErrorState and the search continues.
   bool errors = false;
-  /// Threads that wait for each other in a circle of locks and joins are a deadlock, whoever else
-  /// can move.
+  /// Whether threads that wait for each other in a cycle of locks and joins are a deadlock, even if
+  /// others can move.
   bool circles = false;
   bool deadlock = true;  // off: endless drivers, where its absence means nothing
   std::uint64_t seed = 1;
@@ -151,7 +152,7 @@ struct Job {
   std::vector<ThreadRule> threads = {};
   std::vector<EventRule> events = {};
   std::vector<Automaton> automata = {};
-  /// Not empty: no search, these steps are made and what happens is the outcome.
+  /// If not empty, these steps are replayed instead of a search, and their result is the outcome.
   std::vector<Choice> schedule = {};
   /// What was not asked for: a finding of these ends its run, and the search goes on.
   std::vector<Finding> passed = {};
@@ -219,7 +220,7 @@ struct Count {
   std::uint64_t value = 0;
 };
 
-/// Where transitions lead that end with a finding.
+/// The target of transitions that end with a finding.
 inline constexpr std::uint32_t kErrorState = 0xFFFFFFFF;
 
 /// A transition between states, numbered as they were found from 0 on; its event, or none.
@@ -229,7 +230,7 @@ struct GraphEdge {
   std::string event = {};
 };
 
-/// Something that goes wrong in a graph, as its first run shows when it is made once more.
+/// An error in a graph, as the replay of its first run shows it.
 struct GraphError {
   Finding finding = Finding::None;
   std::string message = {};
@@ -269,7 +270,7 @@ struct Outcome {
 
 std::string write_job(const Job& job);
 std::string write_outcome(const Outcome& outcome);
-/// Nothing if the text is cut off, of another version or not understood.
+/// Returns nullopt if the text is truncated, of another version or malformed.
 std::optional<Job> read_job(std::string_view text);
 std::optional<Outcome> read_outcome(std::string_view text);
 
@@ -298,7 +299,7 @@ std::uint32_t proviso_choose(std::uint32_t alternatives);
 std::uint32_t proviso_fails_without_cause();
 /// If the condition is false the thread stops here for ever, and others go on.
 void proviso_assume(bool condition);
-/// Between them no other thread moves, unless this one blocks.
+/// No other thread moves between these two calls, unless this one blocks.
 void proviso_atomic_begin();
 void proviso_atomic_end();
 void proviso_name(const volatile void* object, const char* name);

@@ -6,11 +6,11 @@
 
 namespace proviso::runtime {
 
-/// Whether it is in the runtime's own section, and not in the program or a library.
+/// Whether the address is in the runtime's own section, not in the program or a library.
 bool is_own_code(Address address);
 
-/// Where the live frames of the program begin on the stack: above those of the runtime, of which
-/// `frame` is the innermost that counts.
+/// Where the live frames of the program begin on the stack: above those of the runtime. `frame` is
+/// the innermost frame of the runtime to skip.
 Address program_floor(const void* frame);
 
 /// The return addresses of the caller, without those of the runtime.

@@ -33,17 +33,17 @@ struct Debugger {
 
 inline Debugger& debugger() { return part<Debugger>(); }
 
-/// Until the debugger goes on from the finding.
+/// Replays the schedule, and returns when the debugger continues from the finding.
 void debug(const Snapshot& initial, const std::vector<Choice>& schedule);
 
-/// From the program: a thread that is only visited stops here.
+/// Called by the program: a thread that is only visited stops here.
 void stop_if_visited();
-/// From the program: the path ends here.
+/// Called by the program: the path ends here.
 void stop_at_finding();
 
 }  // namespace proviso::runtime
 
-/// Where the debugger has its breakpoint. The last parameter says whether the frames below are
-/// those of a thread.
+/// The function in which the debugger has its breakpoint. The last parameter says whether the
+/// frames below are those of a thread.
 extern "C" void proviso_debug_stop(proviso::runtime::DebugRequest* request, std::int64_t step,
                                    std::int64_t has_frames);

@@ -27,7 +27,7 @@ inline ThreadBlock& thread_block(std::size_t thread) {
   return *reinterpret_cast<ThreadBlock*>(stack_top(thread) - sizeof(ThreadBlock));
 }
 
-/// Reads the layout of thread-local storage. To be called before the first fibre is made.
+/// Reads the layout of thread-local storage. Call before creating the first fibre.
 void prepare_fibres();
 /// The size of the pages that each thread has for itself.
 std::size_t own_pages_size();

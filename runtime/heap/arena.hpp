@@ -2,19 +2,19 @@
 //
 // First fit by address, in granules of 16 bytes. A byte of shadow for each granule says how many of
 // its bytes belong to a block (1 … 16) and whether the block begins there, and if so, which
-// function allocated it; between two blocks at least one granule is free, so that running over the
-// end is seen. Freed memory is zeroed. The bytes of the heap therefore depend only on which blocks
-// live where, not on the order in which others came and went: that is what lets states meet again
+// function allocated it; between two blocks at least one granule is free, so that an overrun is
+// detected. Freed memory is zeroed. The bytes of the heap therefore depend only on which blocks
+// live where, not on the order of earlier allocations and frees, so equal states are recognised
 // (docs/design/native.md measures it).
 //
 //   |S16|  9|  0|S 4|  0|  0 …     a block of 25 bytes, a block of 4 bytes
 //
 // Allocation scans from the lowest free granule: linear in the blocks that lie below the gap found.
 //
-// Another allocator gives other places. A program that only compares addresses for being equal can
-// tell two free places apart only if it still knows one of them, from a block that was there
-// before. So for all allocators it is enough to try the lowest place of which nothing is known, and
-// each place that covers a granule which is known (dangling.hpp finds those).
+// Another allocator may choose other places. A program that compares addresses only for equality
+// can distinguish two free places only if it still knows one of them, from a block that was there
+// before. So, to cover all allocators, it is enough to try the lowest unknown place and each place
+// that covers a known granule (dangling.hpp finds those).
 #pragma once
 
 #include <cstddef>
@@ -52,9 +52,9 @@ bool is_free(std::uint32_t granule);
 
 inline bool contains(Address address) { return within(address, kArenaBase, kArenaSize); }
 
-/// Whether an address is neither in a block nor right behind one.
+/// Whether an address is neither in a block nor immediately after one.
 bool is_dangling(Address address);
-/// Whether both addresses are in one block, or right behind it.
+/// Whether both addresses are in the same block, or immediately after it.
 bool is_one_block(Address left, Address right);
 
 /// Whether all these bytes belong to blocks.

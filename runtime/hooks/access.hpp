@@ -12,25 +12,27 @@ namespace proviso::runtime {
 /// ends the path.
 void touch(Address address, std::size_t size, AccessKind kind, Address place);
 
-/// The same by a function that stands in for one of a library, which has no hooks. It is one access
-/// to all of the memory and no visible operation, so that memory which is racy by intent is
+/// Records an access by a function that replaces one of a library and has no hooks. It is one
+/// access to all of the memory and not a visible operation, so memory that is racy by intent is
 /// refused.
 void touch_unhooked(const volatile void* memory, std::size_t size, AccessKind kind, Address place);
 
-/// The same for a read whose value decides something: the bytes must have been set.
+/// Records a read whose value is used: the bytes must have been set.
 void touch_used(const volatile void* memory, std::size_t size, Address place);
 
-/// Before a copy by a function that asks for memory which does not overlap. One that copies an
-/// object onto itself is allowed: compilers write assignments of structures so.
+/// Call before a copy by a function whose source and target must not overlap. Copying an object
+/// onto itself is allowed, because compilers generate that for assignments of structures.
 void check_overlap(const void* target, const void* source, std::size_t size);
 
-/// std::cout and its kin, which several threads may write to.
+/// Whether the address belongs to std::cout or another standard stream, to which several threads
+/// may write.
 bool is_in_standard_stream(Address address);
 /// Whether the address is a member of std::cin and there is something to read: several threads may
 /// then read from it.
 bool is_in_input_stream(Address address);
 
-/// Before an operation on an object: is there one? Its access is made when the operation is.
+/// Call before an operation on an object: checks that the memory is allocated. The access itself is
+/// recorded with the operation.
 void probe_object(const volatile void* object, std::size_t size);
 
 /// A thread that begins has no last segment.

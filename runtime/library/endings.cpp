@@ -81,7 +81,8 @@ bool has_own_error() {
 void note_abort() {
   in_search([&] {
     auto& notes = caveats().notes;
-    const std::string note = "abort ends a run and is no error, since the program has reach_error";
+    const std::string note =
+        "abort ends a run and is not an error, since the program has reach_error";
     if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
   });
 }

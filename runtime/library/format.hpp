@@ -7,7 +7,7 @@
 
 namespace proviso::runtime {
 
-/// What becomes of the text: nobody sees it, or the program reads it.
+/// Whether the program reads the text or it is discarded.
 enum class TextIs { Swallowed, Read };
 
 /// Makes the accesses of a call with this format and these arguments known. What a format may say

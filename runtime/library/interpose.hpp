@@ -19,7 +19,7 @@ struct ExitHandler {
 /// The destructors of the thread-local variables of the thread that runs.
 void run_thread_exit_handlers();
 
-/// Memory is given back: a mutex in it that somebody holds is gone.
+/// Memory is freed: a held mutex in it disappears.
 void forget_held(Address begin, std::size_t size);
 
 /// An operation on an object and nothing more.
@@ -30,7 +30,7 @@ inline Operation operation_on(Kind kind, const volatile void* object) {
   return operation;
 }
 
-/// Before and behind an operation on an object: reports one that was destroyed, was never
+/// Call before and after an operation on an object: reports an object that was destroyed, was never
 /// initialised, or lies in memory that was never set. `what` is `a mutex`.
 void check_ready(const volatile void* object, Readiness readiness, bool needs_initialisation,
                  const char* what);

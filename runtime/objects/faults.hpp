@@ -24,7 +24,7 @@ enum class Fault {
   Beside        // between variables
 };
 
-/// On a stack.
+/// Returns the fault of an access on a stack.
 Fault stack_fault(Address address, std::size_t size, Address floor);
 
 /// Looks up an access by the running thread. `floor` is where its live frames begin. Hot: every

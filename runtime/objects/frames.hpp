@@ -1,4 +1,4 @@
-// Variables of frames, as the plugin tells of them.
+// Variables in stack frames, as the plugin reports them.
 #pragma once
 
 extern "C" {

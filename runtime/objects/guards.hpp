@@ -49,7 +49,7 @@ inline std::uint8_t forbidden(Address address, std::size_t size, Address guard) 
   }
 }
 
-/// Sets the guards of a variable with its margins: a granule or more before it, one behind it.
+/// Sets the guards of a variable with its margins: a granule or more before it, one after it.
 inline void set_guards(Address guard, std::size_t margin, std::size_t size) {
   auto* guards = reinterpret_cast<std::uint8_t*>(guard);
   for (std::size_t i = 0; i < margin / kGranule; ++i) *guards++ = kBeside;

@@ -1,10 +1,11 @@
-// Bytes that were never set.
+// Tracks bytes that were never set.
 //
 // A bit for each byte of the heap and of the stacks says that its value is indeterminate: it was
 // allocated by the program, or is part of a variable whose address the plugin follows, and nobody
 // has written to it since. Writing clears the bit, copying copies it; a read whose value is used,
-// not just copied, must find none (pass/unset_values.cpp says what a use is). Whatever the plugin
-// does not tell of counts as set: what libraries allocate, global variables, the stacks' own parts.
+// not just copied, must find none (pass/unset_values.cpp says what a use is). Memory that the
+// plugin does not report counts as set: what libraries allocate, global variables, the stacks' own
+// parts.
 //
 // The bits are part of the state, as the bytes are. Where a stack is dead they are zero.
 #pragma once
@@ -58,7 +59,7 @@ inline void note_set(Address address, std::size_t size) {
 void note_unset(Address address, std::size_t size);
 
 /// What was never set of some bytes, kept while they are copied: the target may overlap them, and
-/// writing to it clears bits. Of more bytes than there is room for, all count as set.
+/// writing to it clears bits. If there are more bytes than there is room for, all count as set.
 class UnsetCopy {
  public:
   UnsetCopy(const void* source, std::size_t size);

@@ -13,7 +13,7 @@ class PrivateMemory {
 
   /// Whether everything that the address can point into is such a variable.
   bool contains(const llvm::Value& address) const;
-  /// The same, and reading also allows constants.
+  /// Whether everything that the address can point into is such a variable or a constant.
   bool may_read_unseen(const llvm::Value& address) const;
 
  private:

@@ -40,7 +40,7 @@ struct FieldPart {
   std::uint64_t object = 0;
 };
 
-/// An address inside a field: so many bytes behind the beginning of the object.
+/// An address inside a field, as a number of bytes after the beginning of the object.
 struct FieldAddress {
   const Field* field = nullptr;
   std::uint64_t distance = 0;
@@ -57,12 +57,12 @@ class FieldTable {
 
   /// Whether the operation computes the address of a field, or of a part of it.
   std::optional<FieldAddress> address(const llvm::GEPOperator& element) const;
-  /// The fields of which a byte lies in [begin, end) of something of that type.
+  /// The fields that have a byte in [begin, end) of an object of that type.
   std::vector<FieldPart> overlapping(llvm::Type* type, std::uint64_t begin,
                                      std::uint64_t end) const;
   /// The structure type of a class of debug information; null if it is not in use.
   llvm::Type* structure_of(const llvm::DIType* type) const;
-  /// The same by the plain name of the class.
+  /// The structure type of the class with this plain name; null if it is not in use.
   llvm::Type* structure_named(const std::string& name) const;
   /// Whether an object of that many bytes may hold a watched field.
   bool may_hold_field(std::uint64_t size) const;
@@ -81,7 +81,7 @@ class FieldTable {
   bool has_member_pointers_ = false;
 };
 
-/// Without its names by typedef, const and volatile.
+/// Returns the type without typedef, const and volatile.
 const llvm::DIType* underlying(const llvm::DIType* type);
 
 }  // namespace proviso::pass

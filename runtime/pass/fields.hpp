@@ -1,4 +1,4 @@
-// Calls where mapped fields are read, written or addressed.
+// Inserts calls where mapped fields are read, written or addressed.
 #pragma once
 
 #include <set>
@@ -11,7 +11,8 @@
 
 namespace proviso::pass {
 
-/// The symbols of the points whose fields the module knows, accessed or not.
+/// Inserts the calls. Returns the symbols of the points whose fields the module declares, even if
+/// it does not access them.
 std::set<std::string> instrument_fields(llvm::Module& module, const std::vector<Point>& points);
 
 }  // namespace proviso::pass

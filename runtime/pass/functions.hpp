@@ -1,4 +1,4 @@
-// Calls at the entries and returns of named functions.
+// Inserts calls at the entries and returns of named functions.
 #pragma once
 
 #include <set>

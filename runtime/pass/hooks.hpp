@@ -19,7 +19,8 @@ class Hooks {
   Hooks(llvm::Module& module, unsigned dropped) : module_(module), dropped_(dropped) {}
 
   void plain(AccessKind kind, llvm::Instruction& at, llvm::Value& address, std::uint64_t size);
-  /// The pointer to a table of virtual functions; writing the value that is there is no race.
+  /// The pointer to a table of virtual functions; writing the value that is already there is not a
+  /// race.
   void table_read(llvm::LoadInst& load);
   void table_write(llvm::StoreInst& store);
 

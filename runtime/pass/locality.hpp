@@ -13,7 +13,7 @@ class Locality {
  public:
   explicit Locality(const llvm::Function& function);
 
-  /// Whether only this function can know the memory behind the address.
+  /// Whether only this function can know the memory at the address.
   bool is_local(const llvm::Value& address) const;
   /// Whether it is local or never changes.
   bool is_local_or_constant(const llvm::Value& address) const;

@@ -1,11 +1,11 @@
-// Variables on the stack that hold nothing, hold zeros.
+// Zeroes stack slots whose variables are not live.
 #pragma once
 
 #include <llvm/IR/Function.h>
 
 namespace proviso::pass {
 
-/// Returns whether anything was changed.
+/// Zeroes the slots. Returns whether anything was changed.
 bool clear_slots(llvm::Function& function);
 
 }  // namespace proviso::pass

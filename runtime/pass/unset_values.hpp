@@ -1,4 +1,4 @@
-// Values that were never set: what may hold one, and where one is used.
+// Finds values that were never set: which variables may hold one, and where one is used.
 #pragma once
 
 #include <llvm/IR/Instructions.h>
@@ -11,8 +11,8 @@ bool may_be_unset(llvm::AllocaInst& variable);
 /// Whether the value of a load decides something. If not, it is only copied or taken apart.
 bool is_used(const llvm::LoadInst& load);
 
-/// Tells the runtime of blocks that the function allocates, of copies that it makes, and of
-/// functions that nobody looks into.
+/// Inserts calls that report to the runtime the blocks that the function allocates, the copies that
+/// it makes, and its calls of functions that are not analysed.
 void follow_unset_values(llvm::Function& function);
 
 }  // namespace proviso::pass

@@ -40,7 +40,7 @@ struct WrittenHook {
   }
 };
 
-/// As the runtime counts orders.
+/// Returns the runtime's number for a memory order.
 int order_number(llvm::AtomicOrdering order);
 
 /// The hook that the instruction calls, if it does.

@@ -36,7 +36,8 @@ class Futures {
 
   /// The step that was made last was made from there.
   void learn_step(Location from, bool in_atomic_section);
-  /// From there a thread may come to there, or create one that begins there.
+  /// Records that a thread may go from one location to the other, or create a thread that begins
+  /// there.
   void learn_edge(Location from, Location to);
 
   /// The footprint of the step that a thread makes from there, in any alternative.
@@ -51,9 +52,9 @@ class Futures {
   /// The footprints of all steps from there on that nothing bars.
   const FootprintSet& ahead(Location location, Bars bars);
 
-  /// How often something has been learned that changes an answer given before.
+  /// The number of times that something learned has changed an earlier answer.
   std::uint64_t changes();
-  /// The answers up to here do not count any more.
+  /// Discards the answers given so far.
   void begin_again();
 
   /// Steps that should have been independent were not: there is something that we do not know of.

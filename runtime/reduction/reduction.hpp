@@ -63,9 +63,9 @@ class Reduction {
   /// The threads to look at; all that can move if nothing less is known to be enough.
   ThreadSet enough(const Enabled& enabled, const Locations& locations);
 
-  /// The thread has made its step from there, and the state is the one behind it.
+  /// The thread has made its step from there, and the current state is its successor.
   void learn(const Locations& before, std::uint32_t thread, bool in_atomic_section);
-  /// Those of the sleepers whose next step is independent of that which the thread made.
+  /// Returns the sleepers whose next step is independent of the step of the thread.
   ThreadSet still_asleep(ThreadSet sleepers, const Locations& locations, std::uint32_t thread);
 
   bool are_independent(const Locations& locations, std::uint32_t thread, std::uint32_t other);

@@ -1,8 +1,8 @@
-// What every order of search needs: the beginning, limits, and what becomes of a path's end.
+// What every order of search needs: the initial state, limits, and handling the end of a path.
 //
-// A finding is believed only after its schedule has been replayed from the beginning. Every now and
-// then a step is made twice from the same state: if the two results differ, something decides that
-// is not ours, and nothing is said about the program.
+// A finding is reported only after its schedule has been replayed from the beginning. Now and then
+// a step is executed twice from the same state. If the two results differ, the program depends on
+// something that the search does not control, and the answer is undecided.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace proviso::runtime {
 
 class Exploration {
  public:
-  /// The memory is as main begins.
+  /// Takes the memory when main begins as the initial state.
   Exploration();
 
   const Snapshot& initial() const { return initial_; }
@@ -30,11 +30,11 @@ class Exploration {
   bool is_over();
   void reach_limit(Reason reason, std::string message);
 
-  /// From the state of the snapshot.
+  /// Executes one step from the state of the snapshot.
   void go(const Snapshot& from, const Choice& choice);
   /// Whether steps of two threads lead to the same state in both orders, as far as can be seen.
   bool commute(const Snapshot& from, const Choice& first, const Choice& second);
-  /// What the last step came to, if the path ended there; the schedule leads to it.
+  /// Whether the path ended at the last step, whose result is recorded. `schedule` leads to it.
   bool ends_path(const std::vector<Choice>& schedule);
   /// Whether the last path that ended did so with a finding, and the search goes on (Job::errors).
   bool ended_in_error() const { return ended_in_error_; }
@@ -66,7 +66,7 @@ class Exploration {
   void pass(const Stop& stop);
   /// A finding that is a transition of the graph.
   void note_error(const Stop& stop, const std::vector<Choice>& schedule);
-  /// A race in a run that cannot be as it is.
+  /// A race in a run with a pretended step, which cannot happen as it is.
   void suspect(const Stop& stop, const std::vector<Choice>& schedule);
   std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
   bool repeats(const Snapshot& from, const Choice& choice);

@@ -10,8 +10,8 @@
 
 namespace proviso::runtime {
 
-/// A table of ids, at most two thirds full, over hashes that are kept in pieces: 22 to 28 bytes a
-/// state, none of which is ever copied but those of the table.
+/// A table of ids, at most two thirds full, over hashes that are kept in pieces: 22 to 28 bytes per
+/// state. Only the table is copied when it grows.
 class Visited {
  public:
   using Id = std::uint32_t;

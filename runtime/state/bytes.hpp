@@ -8,7 +8,7 @@
 
 namespace proviso::runtime {
 
-/// From the lowest byte to the highest.
+/// Copies from the lowest byte to the highest.
 inline void copy_upwards(void* target, const void* source, std::size_t size) {
   asm volatile("rep movsb" : "+D"(target), "+S"(source), "+c"(size) : : "memory");
 }

@@ -9,7 +9,7 @@
 
 namespace proviso::runtime {
 
-/// Where the search keeps what a byte of the program's memory is known to be.
+/// Where the search keeps the known value of a byte of the program's memory.
 constexpr Address mirror(Address place) { return place + kMirrorDistance; }
 
 inline const __m128i* words_at(Address place) { return reinterpret_cast<const __m128i*>(place); }

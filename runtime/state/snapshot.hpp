@@ -7,13 +7,14 @@
 //
 // Pages of data and heap, and those of the threads' own, are read-only until they are written for
 // the first time; the fault makes them hot. After every segment all that is hot or live is compared
-// with its mirror, line by line, which is cheaper than a fault for each step, and misses nothing,
-// whoever wrote. What changed goes to the versions (versions.hpp). Cost of a step: a comparison of
-// the hot and live bytes, some ten thousand for a small program, and what the changes cost.
+// with its mirror, line by line, which is cheaper than a fault for each step and detects every
+// write, whoever made it. What changed goes to the versions (versions.hpp). Cost of a step: a
+// comparison of the hot and live bytes, some ten thousand for a small program, and what the changes
+// cost.
 //
 // Invariant between look() and the next step: where a state is not dead, the memory is what its
-// mirror says. Where it is dead the memory may hold anything, so that going back to a state in
-// which it is live must write it even if no change tells of it.
+// mirror says. Where it is dead the memory may hold anything, so going back to a state in which it
+// is live must write it even if no change records it.
 #pragma once
 
 #include <array>
@@ -38,18 +39,18 @@ class Memory {
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
 
-  /// From here on writes are watched; the memory as it is counts as the beginning.
+  /// Starts watching writes; the current memory is the initial state.
   void watch();
   /// A write to a page that was read-only: is it ours to open? Runs in the signal handler.
   bool open_page(Address address);
 
-  /// From here on those of this thread are watched, which nobody has written before, and so is the
+  /// Starts watching the pages of this thread, which must not have been written before, and the
   /// guard page at the other end of its stack.
   void watch_own_pages(std::size_t thread);
   /// Makes them what they were when they were first watched, if they are watched.
   bool renew_own_pages(std::size_t thread);
 
-  /// From here on what is known of the variables on the stacks is part of the state
+  /// Makes the guards and unset bits of variables on the stacks part of the state
   /// (objects/guards.hpp, objects/unset.hpp).
   void watch_variables() { watches_variables_ = true; }
 
@@ -57,11 +58,11 @@ class Memory {
   /// bits of what was never set only if some were changed.
   void look(bool allocated = true, bool changed_unset = true);
   Hash hash() const { return versions_.hash(); }
-  /// What was last looked at, kept until it is dropped.
+  /// Returns the state last read, which is kept until it is dropped.
   Snapshot take() { return versions_.take(); }
   void drop(Snapshot snapshot) { versions_.drop(snapshot); }
   void restore(Snapshot snapshot);
-  /// The lowest byte in which what was last looked at differs from a snapshot; 0 if there is none.
+  /// The lowest byte in which the state last read differs from a snapshot; 0 if they are equal.
   Address difference(Snapshot snapshot) const { return versions_.difference(snapshot); }
   /// The same for the same bytes and for no others, if the search is exact.
   std::uint32_t identity() { return contents_->identity(); }
@@ -106,7 +107,7 @@ class Memory {
   std::array<bool, kMaxThreads> watches_own_pages_ = {};
   std::array<bool, kMaxThreads> writes_own_pages_ = {};
   Address (*first_difference_)(Address begin, Address end) = nullptr;  // as the processor can
-  /// From where, and up to where, the stacks and lists were live at the last look.
+  /// The bounds of the live parts of stacks and lists at the last look.
   std::array<Address, kMaxThreads> floors_ = {};
   std::array<Address, kMaxThreads> ends_ = {};
   std::array<Companion, 2> companions_;

@@ -38,7 +38,7 @@ class Versions {
  public:
   using Id = std::uint32_t;
 
-  /// The memory and its mirror are zero, which is the first version; nobody keeps it. The contents,
+  /// The memory and its mirror are zero, which is the first version; it is not kept. The contents,
   /// if there are any, are notified of every line that will change.
   explicit Versions(Contents* contents = nullptr) : contents_(contents) {}
 
@@ -48,12 +48,12 @@ class Versions {
   void clear(Address place);
   Hash hash() const { return hash_; }
 
-  /// The state as it is, kept until it is dropped as often.
+  /// Returns the current state, which is kept until it is dropped as often as taken.
   Id take();
   void drop(Id version);
   /// Writes the memory and its mirror.
   void restore(Id version);
-  /// The lowest byte in which the state as it is differs from that version; 0 if there is none.
+  /// The lowest byte in which the current state differs from that version; 0 if they are equal.
   Address difference(Id version) const;
 
   std::size_t bytes() const { return live_ * sizeof(Change); }

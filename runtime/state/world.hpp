@@ -72,12 +72,12 @@ struct Operation {
 /// The value of an Atomic or an Access: how many bytes, and whether they are written.
 constexpr std::uint64_t extent(std::size_t size, bool write) { return size << 1 | (write ? 1 : 0); }
 
-/// The value of an ExitProcess behind which nothing comes.
+/// The value of an ExitProcess that nothing follows.
 inline constexpr std::uint64_t kHandlersHaveRun = 1;
 
 enum class Life : std::uint8_t { Free, Running, Finished };
 
-/// How many mutexes of a thread are listed. One more is held all the same, but not known to be.
+/// How many mutexes of a thread are listed. Further mutexes can be held but are not listed.
 inline constexpr std::size_t kMaxHeld = 4;
 
 struct Thread {

@@ -69,7 +69,7 @@ class Automata {
   bool assumes_ = false;
 };
 
-/// Those of the job.
+/// The automata of the job.
 inline Automata& automata() { return part<Automata>(); }
 
 }  // namespace proviso::runtime

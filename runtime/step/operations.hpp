@@ -1,9 +1,9 @@
-// Visible operations: reaching one, who can go on, and in how many ways.
+// Visible operations: reaching one, which threads can continue, and with which alternatives.
 //
 // A function of the program that is a visible operation calls reach(). It returns when the search
 // has chosen this thread, with the alternative that it chose; the function then does the effect and
-// the program runs on to the next visible operation. While a thread is alone, operations that can
-// go on in one way only are not stops: nobody could come between.
+// the program runs on to the next visible operation. While only one thread exists, operations with
+// a single alternative are not stops, because no other thread could come between.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace proviso::runtime {
 
 /// How an operation goes on, unless its alternatives are threads (Signal, FutexWake: the woken one
-/// plus one, 0 for nobody), values (Choose) or places (Allocate: granules of the arena).
+/// plus one, 0 for none), values (Choose) or places (Allocate: granules of the arena).
 enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2 };
 
 struct Alternative {
@@ -23,24 +23,24 @@ struct Alternative {
   bool spurious = false;  // a wake-up or a failure without a cause: no way out of a deadlock
 };
 
-/// Whether what the thread does is something that cannot happen to the program: a failure or a
-/// wake-up without a cause where it needs one. A search for races makes such steps all the same.
-/// What it finds behind one is at most a suspicion, but a race that exists is found in this way
-/// even if its threads are ordered by nothing else than such a cause (docs/design/native.md).
+/// Whether the step cannot happen in a real run: a failure or a wake-up without a cause where it
+/// needs one. A search for races takes such steps nevertheless. What it finds after one is at most
+/// a suspicion, but a race that exists is found in this way even if its threads are ordered by
+/// nothing else than such a cause (docs/design/native.md).
 bool is_pretended(const Operation& operation, std::uint32_t alternative);
 
-/// Those of the thread in the state as it is. None: it is blocked.
+/// Finds the alternatives of the thread in the current state; none if it is blocked.
 void alternatives(std::uint32_t thread, std::vector<Alternative>& result);
 
-/// From the program: stops before the operation until the search lets it go on.
+/// Called by the program: stops before the operation until the search lets it continue.
 std::uint32_t reach(const Operation& operation);
 
-/// What a trace says: "lock", "wakes thread2".
+/// The text in a trace: "lock", "wakes thread2".
 const char* operation_name(Kind kind);
 std::string alternative_text(const Operation& operation, std::uint32_t alternative);
 std::string thread_name(std::uint32_t thread);
 
-/// A mutex is free, or it is its owner's and lets him in again.
+/// Whether the mutex is free, or owned by the thread and not a normal mutex, which would block.
 bool can_lock(Address mutex, std::uint32_t thread);
 
 }  // namespace proviso::runtime

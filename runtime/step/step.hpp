@@ -22,8 +22,8 @@ void find_enabled(Enabled& enabled);
 bool has_ended();
 bool is_deadlock(const Enabled& enabled);
 
-/// Makes the step from the state as it is and looks at what it changed. The segment's stop says
-/// whether the path ended there.
+/// Executes the step from the current state and reads its changes. The segment's stop says whether
+/// the path ended there.
 void make_step(const Choice& choice);
 
 }  // namespace proviso::runtime

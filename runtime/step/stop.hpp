@@ -21,9 +21,9 @@ struct Stop {
 /// Ends the path that runs, from inside the program.
 [[noreturn]] void stop_path(const Stop& stop);
 [[noreturn]] void report(Finding finding, const std::string& message);
-/// The same, without allocating in the heap of the program.
+/// Reports the finding without allocating in the heap of the program.
 [[noreturn]] void report(Finding finding, const char* message);
-/// The program calls a function that is not modelled: the thread goes no further.
+/// The program calls a function that is not modelled: the thread stops there.
 [[noreturn]] void refuse(const char* function);
 
 }  // namespace proviso::runtime

@@ -30,7 +30,7 @@ class Filter {
   void load_argument(std::size_t which) {
     load(offsetof(seccomp_data, args) + which * sizeof(std::uint64_t));
   }
-  /// The address behind the instruction, in two halves.
+  /// The address after the instruction, in two halves.
   void load_caller() { load(offsetof(seccomp_data, instruction_pointer)); }
   void load_caller_above() { load(offsetof(seccomp_data, instruction_pointer) + 4); }
 

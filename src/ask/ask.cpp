@@ -147,7 +147,7 @@ static Done check_model(const Request& request) {
 Done admissible(const Request& request, ModelKind kind) {
   const Method* method = find_method(request.question, kind);
   if (method == nullptr) {
-    return refused(fmt::format("{} cannot be asked of {}: ask {}, or {} of {}",
+    return refused(fmt::format("{} does not apply to {}: use {}, or {} on {}",
                                to_string(request.question), subject::plural(kind),
                                questions_text(kind), to_string(request.question),
                                kinds_text(kinds_of(request.question))));

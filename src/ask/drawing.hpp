@@ -1,4 +1,4 @@
-// Drawings as results: DOT as text, or a file.
+// Returns drawings as results: DOT text, or a file.
 #pragma once
 
 #include "ask/task.hpp"

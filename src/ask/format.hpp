@@ -1,8 +1,8 @@
 // The table of formats: what --output writes, for each question, kind of model and extension.
 //
-// All other code reads it: `admissible` refuses every other extension before any work is done, the
-// methods ask what a file will hold, the completion lists the extensions, and tests/cli writes a
-// file of every format of every cell.
+// All other code reads it: `admissible` refuses every other extension before any work is done,
+// methods look up what a file will contain, the completion lists the extensions, and tests/cli
+// writes a file of every format of every cell.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ std::string formats_of(Question question, ModelKind kind);
 /// Returns nullopt if the cell has no such format.
 std::optional<Content> content_of(Question question, ModelKind kind, std::string_view extension);
 
-/// The content of the file that the request names; nullopt if it names none.
+/// Returns the content of the output file that the request names; nullopt if it names none.
 std::optional<Content> content_of(const Request& request, ModelKind kind);
 
 }  // namespace proviso::ask

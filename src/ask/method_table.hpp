@@ -1,5 +1,5 @@
-// The table of methods: which questions can be asked of which kinds of models, and which function
-// answers them.
+// The table of methods: which questions can be asked about which kinds of models, and which
+// function answers each.
 //
 // Each cell of the table is a file src/ask/<kind of model>/<question>.cpp. The options of a cell
 // are in the table of options (option_table.hpp), what it writes in the table of formats
@@ -86,7 +86,7 @@ inline constexpr Method kMethods[] = {
     {Faults, Circuit, faults_circuit},
 };
 
-/// Every question with every kind of model that it can be asked of.
+/// All pairs of a question and a kind of model that it can be asked about.
 inline constexpr Cells kEveryCell = [] {
   Cells cells;
   for (const Method& method : kMethods) cells = cells | Cells({method.question}, method.kind);

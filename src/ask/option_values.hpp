@@ -127,7 +127,7 @@ inline constexpr Access flag{[](Options& options, const std::string&) {
                              },
                              [](const Options& options) { return options.*kMember; }};
 
-/// One of the choices that the row lists.
+/// Parses one of the choices that the row lists.
 template <auto kMember>
 inline constexpr Access choice{
     [](Options& options, const std::string& value) {

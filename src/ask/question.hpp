@@ -1,4 +1,5 @@
-// The questions that can be asked of a model, and sets of questions for kinds of models.
+// The questions that can be asked about a model, and sets of pairs of a question and a kind of
+// model.
 #pragma once
 
 #include <array>

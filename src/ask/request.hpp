@@ -1,4 +1,4 @@
-// One question about one subject, as a value: every front end makes one, and `answer` takes it.
+// One question about one subject, as a value. Front ends create requests, and `answer` takes them.
 #pragma once
 
 #include <string>

@@ -90,7 +90,7 @@ class Task {
 /// `A, B`
 std::string names_of(const std::vector<lts::Component>& components);
 
-/// One line a step: `premise 1: 12 states, 30 transitions`.
+/// Returns one line per step: `premise 1: 12 states, 30 transitions`.
 std::string listed(const std::vector<MethodStep>& steps);
 
 }  // namespace proviso::ask

@@ -1,9 +1,9 @@
 // Divides the time of a run among several questions, so that a hard one does not starve the others.
 //
-// Each question gets a short look first, with half of the time divided evenly among those to come;
-// what a question does not use is left to the next ones. Questions that are still open are then
-// asked again with what remains. A question that needs the whole time gets a little less than half
-// of it; without a time limit each is asked once, without a limit of its own.
+// In a first round half of the time is divided evenly among the questions; time that a question
+// does not use is left to the next ones. Questions that are still open are then asked again with
+// the remaining time. So a question that needs all the time gets a little less than half of it.
+// Without a time limit, each question is asked once, without a limit.
 #pragma once
 
 #include <cstddef>

@@ -70,8 +70,7 @@ class Context {
   /// draws progress.
   void poll(const Progress& progress);
 
-  /// Throws LimitReached if the allocation would not fit. To be called before a large block is
-  /// allocated.
+  /// Throws LimitReached if the allocation would not fit. Call it before allocating a large block.
   void reserve(std::size_t bytes);
 
   /// Ends the run at the next poll; may be called from a signal handler or another thread.

@@ -28,7 +28,7 @@ class ForkedProcess {
   /// Ends the process if it still runs.
   ~ForkedProcess();
 
-  /// To be polled for reading.
+  /// The file descriptor to poll for reading.
   int descriptor() const { return descriptor_; }
   /// Reads what is there, waiting for it; false at the end.
   bool listen();

@@ -18,7 +18,7 @@ namespace proviso {
 
 using SealKey = std::array<std::uint8_t, 16>;
 
-/// Where one text ends and the next begins counts.
+/// Returns the seal of the texts. It depends on the boundaries between them.
 std::string seal_of(const SealKey& key, std::initializer_list<std::string_view> texts);
 
 /// The code itself, of one text; the bytes in the order of the reference implementation.

@@ -45,7 +45,7 @@ class TextCursor {
   }
   /// Moves to the line break that ends the line, or to the end of the text.
   void skip_line() { at_ = std::min(text_.find('\n', at_), text_.size()); }
-  /// Moves behind the next `close`, which begins at `from` at the earliest. If there is none, moves
+  /// Moves past the next `close`, which begins at `from` at the earliest. If there is none, moves
   /// to the end of the text and returns false.
   bool skip_beyond(std::string_view close, std::size_t from) {
     const std::size_t found = text_.find(close, from);

@@ -97,8 +97,8 @@ std::vector<bool> one_of(const Function& f, std::span<const Variable> variables)
 /// Replaces variables by variables, all at once.
 class Renaming {
  public:
-  /// In each pair the second replaces the first. The replacing variables may not occur in the
-  /// functions that are renamed, unless they are replaced themselves.
+  /// The second variable of each pair replaces the first. The replacing variables must not occur in
+  /// the functions that are renamed, unless they are replaced themselves.
   explicit Renaming(std::span<const std::pair<Variable, Variable>> pairs);
   ~Renaming();
   Renaming(const Renaming&) = delete;

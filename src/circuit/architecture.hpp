@@ -42,7 +42,7 @@ struct DescribedEnd {
   std::size_t port = 0;
 };
 
-/// From ports to a port; with a formula if the value is computed.
+/// A connection from ports to a port, with a formula if the value is computed.
 struct DescribedConnection {
   std::size_t owner = 0;  // the component that states it
   std::vector<DescribedEnd> sources = {};

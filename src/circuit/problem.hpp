@@ -3,8 +3,8 @@
 //
 // A problem is a value with its own graph, so that engines may add functions to it. It is made from
 // a system and a property, from some components of a system, or with constraints that stand for the
-// other components. A property that mentions inputs or next values is a property of steps: it
-// speaks of every step from a reachable state, and not of states without a step. It gets a separate
+// other components. A property that mentions inputs or next values is a property of steps: it is
+// about every step from a reachable state, and not about states without a step. It gets a separate
 // state bit, which is set by a step that violates it, and that step is then the last of a
 // counterexample.
 #pragma once
@@ -41,7 +41,7 @@ struct Problem {
   bool watches_steps = false;
 };
 
-/// Whether the property speaks of steps: its source or its function mentions inputs or next values.
+/// Whether the property is about steps: its source or its function mentions inputs or next values.
 bool is_of_steps(const System& system, const Property& property);
 
 /// Returns the problem for the whole system. The graph is a copy of the system's, so literals keep

@@ -194,12 +194,12 @@ Maybe<Invocation> parse_command(const Command& command, std::vector<std::string>
 Maybe<Invocation> parse_help(const std::vector<std::string>& words) {
   Invocation invocation;
   invocation.kind = Kind::Help;
-  if (words.size() < 2) return invocation;
+  if (words.size() < 2 || (words.size() == 2 && words[1] == "help")) return invocation;
   invocation.about = find_command(words[1]);
   if (invocation.about == nullptr) return refused(unknown_command(words[1]));
   if (words.size() == 2) return invocation;
   const bool is_for = words[2] == "--for" && words.size() == 4;
-  if (!is_for) return refused("help takes a command, and --for LANGUAGE behind it");
+  if (!is_for) return refused("help takes a command, and --for LANGUAGE after it");
   const auto language = subject::language_of("", words[3]);
   if (!language) return refused(language.error());
   invocation.only_for = (*language)->kind;

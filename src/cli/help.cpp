@@ -50,12 +50,12 @@ constexpr Signpost kSignposts[] = {
     {"deadlock, safety, progress, LTL", "check MODEL --only deadlock,safety,progress,ltl"},
     {"invariants, bounded model checking",
      "check MODEL.smv --only invariant --method bmc (or pdr, bdd)"},
-    {"assertions, never claims", "check MODEL.pml; --spin-trail FILE writes a trail for SPIN"},
+    {"assertions, never claims, fairness",
+     "check MODEL.pml --weak-fairness; --spin-trail FILE for SPIN"},
     {"a counterexample, step by step",
      "check MODEL --json > FILE, then simulate MODEL --trace FILE"},
     {"assume-guarantee proofs", "prove MODEL --property NAME -o FILE, then certify FILE MODEL"},
-    {"races and deadlocks of C++",
-     "check FILE.cpp; with --map and --design, a design's properties"},
+    {"races and deadlocks of C++", "check FILE.cpp; --map and --design add a design's properties"},
 };
 
 struct Status {
@@ -279,7 +279,7 @@ std::string general_help() {
     text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   }
   text += fmt::format("  {:<12} {}\n\nwhere to find:\n", "help",
-                      "options of a command; with --for LANGUAGE, all that apply there");
+                      "explain a command; with --for LANGUAGE, all its options");
   for (const Signpost& post : kSignposts) {
     text += fmt::format("  {:<34} {}\n", post.topic, post.call);
   }
@@ -296,7 +296,7 @@ std::string command_help(const Command& about, std::optional<ask::ModelKind> onl
   if (!about.question) return with_frame(about, '\n' + own_lines(about));
   const KindSet every = ask::kinds_of(*about.question);
   if (only_for && !every.contains(*only_for)) {
-    return fmt::format("{} cannot be asked of {}; ask {}\n", about.name, subject::plural(*only_for),
+    return fmt::format("{} does not apply to {}; use {}\n", about.name, subject::plural(*only_for),
                        ask::questions_text(*only_for));
   }
   const std::vector<Group> groups =

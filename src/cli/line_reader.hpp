@@ -24,7 +24,7 @@ class LineReader {
   std::optional<Line> next();
 
  private:
-  /// Waits for more input. Returns false at the end of it.
+  /// Waits for more input. Returns false at the end of the input.
   bool fill();
 
   int descriptor_;

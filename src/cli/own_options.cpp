@@ -6,29 +6,28 @@ namespace {
 constexpr OwnOption kOptions[] = {
     {"verify", "property", "NAME", "only this property of the project, with its variants", true},
     {"verify", "explain", "NAME",
-     "print the proof tree of this property: its obligations, the calls that ask them, and what "
-     "they do not cover"},
+     "print the proof tree of this property: its obligations, their command lines, and what they "
+     "do not cover"},
     {"verify", "shard", "K/N", "only a fixed share of the properties, the K-th of N, from 1"},
     {"verify", "changed-since", "REVISION",
-     "only properties that read a file which differs from this git revision"},
+     "only properties that read a file that differs from this git revision"},
     {"verify", "watch", "", "verify again whenever a file of the project is saved"},
     {"verify", "certify", "",
      "use a stored answer only if its certificate is accepted again; others are proved again"},
     {"verify", "no-store", "", "neither use nor keep stored answers"},
-    {"verify", "jobs", "COUNT",
-     "how many obligations are worked on at once; all cores if not given"},
+    {"verify", "jobs", "COUNT", "how many obligations run at once; default: the number of cores"},
     {"verify", "report", "KIND=FILE,…",
      "also write the verdicts for other tools: junit=FILE, sarif=FILE, html=FILE, md=FILE"},
     {"init", "from", "FILE",
      "propose a project for this model, C++ source or compile_commands.json; more files may follow",
      true},
     {"init", "output", "FILE", "write this file instead of proviso.toml"},
-    {"studio", "port", "PORT", "listen on this port; any free one if not given"},
+    {"studio", "port", "PORT", "listen on this port; default: any free port"},
     {"studio", "allow-programs", "", "also check C++ programs of the folder, which runs them"},
-    {"trace", "as", "FORM", "text, mermaid, plantuml, svg or html; text if not given"},
+    {"trace", "as", "FORM", "text, mermaid, plantuml, svg or html; default: text"},
     {"trace", "output", "FILE", "write FILE instead of standard output"},
-    {"store", "path", "FOLDER", "the store; .proviso if not given"},
-    {"store", "size", "SIZE", "gc: keep at most this much, such as 512M; 1G if not given"},
+    {"store", "path", "FOLDER", "the store; default: .proviso"},
+    {"store", "size", "SIZE", "gc: keep at most this much, such as 512M; default: 1G"},
 };
 
 }  // namespace

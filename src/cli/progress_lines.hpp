@@ -1,4 +1,4 @@
-// Progress for programs: one JSON object a line on standard error (`--progress json`), as
+// Progress for programs: one JSON object per line on standard error (`--progress json`), as
 // schemas/progress.schema.json describes. The last line says how the run ended.
 #pragma once
 

@@ -1,8 +1,8 @@
-// A simulation driven by a program: one JSON object a line in, one JSON object a line out.
+// A simulation driven by a program: requests and responses are JSON, one object per line.
 //
 // docs/tutorials/protocol.md describes the requests and responses, schemas/protocol.schema.json the
-// responses. Every request gets exactly one response, in order; a request that cannot be served
-// gets {"error": …} and changes nothing.
+// responses. Every request gets exactly one response, in order; an invalid request gets {"error":
+// …} and changes nothing.
 #pragma once
 
 #include <random>

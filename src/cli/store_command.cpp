@@ -125,7 +125,7 @@ class StoreCommand {
     if (const auto at = invocation_.own.find("size"); at != invocation_.own.end()) {
       const auto bytes = project::bytes_of(at->second.front());
       if (!bytes)
-        return fail(fmt::format("--size: '{}' is no size such as 512M", at->second.front()));
+        return fail(fmt::format("--size: '{}' is not a size such as 512M", at->second.front()));
       size = *bytes;
     }
     return print(fmt::format("{} removed\n", entries(store.trim(size))));

@@ -54,7 +54,7 @@ class CtlPool {
   CtlFormula conjunction(CtlFormula f, CtlFormula g);
   CtlFormula exists_next(CtlFormula f);
   CtlFormula exists_until(CtlFormula f, CtlFormula g);
-  /// On some path for ever.
+  /// On some path, forever.
   CtlFormula exists_globally(CtlFormula f);
 
   CtlFormula disjunction(CtlFormula f, CtlFormula g) {

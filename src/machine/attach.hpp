@@ -35,7 +35,7 @@ struct Expanded {
   std::vector<Place> places;
 };
 
-/// Only for extensions that do not override.
+/// The extension must not override.
 Expanded expand(const System& host, const Interface& interface, const Extension& extension);
 
 }  // namespace proviso::machine

@@ -24,7 +24,7 @@ struct Components {
 Components components(const Rows& rows, const std::vector<bool>& inside);
 
 /// The states of the components that hold an edge and meet every one of these sets: from them there
-/// is an infinite path that meets each set again and again.
+/// is an infinite path that meets each set infinitely often.
 std::vector<bool> fair_cores(const Components& parts,
                              const std::vector<std::vector<bool>>& fairness);
 

@@ -12,7 +12,7 @@
 //
 // A state without successors has no infinite path: EX f and EG f are false there.
 //
-// Cost: |closure| × (states + edges), one bit a state and formula.
+// Cost: |closure| × (states + edges), one bit per state and formula.
 #pragma once
 
 #include <vector>

@@ -67,9 +67,10 @@ class SynchronousProduct {
   /// The free inputs that allow the step from one state to another; nullopt if no inputs do.
   std::optional<InputCube> inputs(const GlobalState& from, const GlobalState& to) const;
   Outputs outputs_of(const GlobalState& state) const;
-  /// Whether this guard can be true while these outputs are.
+  /// Whether the guard can be true in a state with these outputs.
   bool may_enable(const Outputs& outputs, const Guard& guard) const;
-  /// The machines, each alone, without an edge whose guard could be true; all if each has one.
+  /// The machines without an edge whose guard could be true, each considered alone; all machines if
+  /// each has such an edge.
   std::vector<std::size_t> stuck_machines(const GlobalState& state) const;
   const std::vector<Symbol>& free_inputs() const { return inputs_; }
 

@@ -50,7 +50,7 @@ struct StateGraph {
 /// Which steps of a state count, and whether it is expanded at all.
 struct Exploration {
   std::vector<GlobalState> starts;
-  /// May change a step's target, or say that it does not count.
+  /// Whether the step counts. May change the target of the step.
   std::function<bool(const GlobalState& source, Step& step)> admits = {};
   std::function<bool(const GlobalState& state)> stays = {};
 };
@@ -58,14 +58,14 @@ struct Exploration {
 /// Throws LimitReached.
 StateGraph explore(const SynchronousProduct& product, const Exploration& exploration,
                    Context& context);
-/// From the initial state, everything.
+/// Explores everything from the initial state.
 StateGraph explore(const SynchronousProduct& product, Context& context);
 
 GlobalState state_of(const SynchronousProduct& product, const StateGraph& graph, GraphState state);
 std::optional<GraphState> find(const SynchronousProduct& product, const StateGraph& graph,
                                const GlobalState& state);
 
-/// A shortest way from any of the first to any of the last through states that are allowed, both
+/// A shortest path from any of the first to any of the last states through allowed states, both
 /// ends included; empty if there is none.
 std::vector<GraphState> shortest_path(const Rows& rows, const std::vector<GraphState>& from,
                                       const std::function<bool(GraphState)>& allowed,

@@ -23,7 +23,7 @@
 
 namespace proviso::machine {
 
-/// An input, and the output by which formulas speak of it.
+/// An input, and the output that stands for it in formulas.
 struct Observation {
   Symbol input{};
   Symbol output{};

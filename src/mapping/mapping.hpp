@@ -147,7 +147,7 @@ struct Mapping {
   std::vector<Triple> triples;
 };
 
-/// Whether the name matches the pattern, in which `*` stands for anything. A leading `::` is
+/// Whether the name matches the pattern, in which `*` matches any text. A leading `::` is
 /// ignored.
 bool fits(std::string_view pattern, std::string_view name);
 

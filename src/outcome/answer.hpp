@@ -59,8 +59,8 @@ struct NotCovered {
 struct MadeSystem {
   std::string name;
   lts::Lts lts;
-  /// Whether it is an assumption: its states have names, and pictures leave out the state where
-  /// anything is allowed.
+  /// Whether the system is an assumption: its states have names, and pictures leave out the state
+  /// in which anything is allowed.
   bool is_assumption = false;
   /// Whether labels may get other names in a format that cannot express them.
   bool may_rename = false;
@@ -84,7 +84,7 @@ struct Declaration {
 struct UsageProtocol {
   std::string owner;         // the class
   std::int64_t callers = 1;  // how many calls run at the same time, at most
-  /// What goes wrong where callers depart from it, one sentence each.
+  /// The errors that occur if callers depart from it, one sentence each.
   std::vector<std::string> departures = {};
 };
 

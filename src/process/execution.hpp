@@ -65,7 +65,7 @@ enum class Obstacle : std::uint8_t {
 using Choices = boost::container::small_vector<Choice, 48>;
 using Mishaps = boost::container::small_vector<Mishap, 2>;
 
-/// Thrown if a state needs more bytes than there is room for: explore again with more.
+/// Thrown if a state needs more bytes than its room has. The caller explores again with more room.
 class RoomExhausted : public std::exception {
  public:
   const char* what() const noexcept override { return "more processes than there is room for"; }
@@ -75,7 +75,7 @@ class Execution {
  public:
   explicit Execution(const Machine& machine);
 
-  /// Reads a state. `room` is its size in bytes; those behind the last frame must be zero.
+  /// Reads a state. `room` is its size in bytes; those after the last frame must be zero.
   void look(std::uint8_t* state, std::uint32_t room);
   /// Switches to a copy of the state that was read, as it was before anything was applied.
   void look_at_copy(std::uint8_t* state) {
@@ -122,7 +122,7 @@ class Execution {
   /// Marks the transitions that later steps execute inside d_steps, by action number; nullptr ends
   /// it.
   void record_inner(std::vector<bool>* executed) { inner_record_ = executed; }
-  /// The assertions that failed in the d_step applied last, beside the error that `apply` returned.
+  /// The assertions that failed in the last d_step, apart from the error that `apply` returned.
   const Mishaps& further_failures() const { return further_; }
 
   /// The value of code without a process, such as an atom of a property. After a fault, the value

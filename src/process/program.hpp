@@ -136,7 +136,7 @@ struct MtypeNames {
   std::vector<std::pair<std::string, std::int32_t>> values = {};
 };
 
-/// A process that exists from the start.
+/// A process that exists in the initial state.
 struct ActiveProcess {
   ProctypeId proctype{};
   /// Constants; missing arguments are 0.

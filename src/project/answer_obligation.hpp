@@ -1,8 +1,8 @@
-// Answers one obligation: from the store if that has the answer, else by asking.
+// Answers one obligation, from the store if it has the answer, otherwise by running the engine.
 //
-// This runs in a process of its own for each obligation. The key is taken from the files that the
-// process itself reads, and an answer is kept only if none of these files was changed after the
-// process began: an answer about one version of a file never gets the key of another.
+// Each obligation is answered in a separate process. The key is computed from the files that the
+// process itself reads, and an answer is stored only if none of these files was changed after the
+// process began. So an answer about one version of a file never gets the key of another.
 #pragma once
 
 #include <string>

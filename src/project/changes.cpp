@@ -46,7 +46,7 @@ void add_names(std::string_view text, const fs::path& root, std::set<std::string
 
 Maybe<std::set<std::string>> changed_since(const std::string& revision, const std::string& folder,
                                            Context& context) {
-  if (revision.starts_with('-')) return refused(fmt::format("{} is no revision", revision));
+  if (revision.starts_with('-')) return refused(fmt::format("{} is not a revision", revision));
   auto top = git({"rev-parse", "--show-toplevel"}, folder, context);
   if (!top) return refused(top.error());
   while (!top->empty() && top->back() == '\n') top->pop_back();

@@ -1,4 +1,4 @@
-// Which properties of a project a change of files concerns.
+// Finds the properties of a project that a change of files may affect.
 #pragma once
 
 #include <set>
@@ -12,7 +12,8 @@
 
 namespace proviso::project {
 
-/// The files that differ from a git revision, absolute, those that git does not know included.
+/// Returns the absolute paths of the files that differ from a git revision, including untracked
+/// files.
 Maybe<std::set<std::string>> changed_since(const std::string& revision, const std::string& folder,
                                            Context& context);
 
@@ -20,8 +21,8 @@ Maybe<std::set<std::string>> changed_since(const std::string& revision, const st
 /// that it read last time.
 std::vector<std::string> files_of(const Obligation& obligation, Store& store);
 
-/// The goals that read one of these files. A goal of which it is not known what it reads is among
-/// them, and so are all if the project file itself has changed.
+/// Returns the goals that read one of these files, and those whose files are not known. Returns all
+/// goals if the project file itself has changed.
 std::set<std::size_t> concerned(const Project& project, const Plan& plan, Store& store,
                                 const std::set<std::string>& changed);
 

@@ -1,12 +1,12 @@
 // The compiler itself says what it reads: `clang++ -E` prints the tokens of a source with all its
 // headers, macros expanded and comments gone, and marks in `# 1 "file"` lines which files they are
-// from. Layout is taken out of that text.
+// from. Layout is removed from that text.
 //
-// Line numbers count where the program can see them. The preprocessor is given a mark instead of
-// the value of __LINE__: a line that shows the mark is digested with its number, and if it is not
-// of the system, so is the whole file with all its lines. The same is done where a file mentions
-// __LINE__, which a condition may look at, and where the text has the built-in functions behind
-// std::source_location.
+// Line numbers are digested where the program can see them. The preprocessor is given a mark
+// instead of the value of __LINE__: a line that shows the mark is digested with its number, and if
+// it is not of the system, so is the whole file with all its lines. The same is done where a file
+// mentions __LINE__, which a condition may look at, and where the text has the built-in functions
+// behind std::source_location.
 #include "project/code_digest.hpp"
 
 #include <algorithm>

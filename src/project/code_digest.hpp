@@ -1,5 +1,4 @@
-// The digest of a C++ program: what the preprocessor leaves of each source, and what is said about
-// it by the mapping and the design.
+// The digest of a C++ program: each source after preprocessing, the mapping, and the design.
 #pragma once
 
 #include <string>
@@ -24,7 +23,7 @@ Maybe<CodeFiles> add_code(ask::Task& task, Digest& digest);
 /// Whether the environment names folders in which the compiler looks for headers.
 bool environment_has_headers();
 
-/// Whether a file belongs to the system, which nobody edits.
+/// Whether a file belongs to the system and is not edited.
 bool is_of_system(std::string_view path);
 
 }  // namespace proviso::project

@@ -1,4 +1,4 @@
-// Files that a reader sees whole or not at all, whoever is killed meanwhile.
+// Files that a reader sees complete or not at all, even if a process is killed while writing.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Which Proviso gave an answer: its version, and the build id that the linker gave the program.
+// Identifies the Proviso that gave an answer: its version, and the build id set by the linker.
 #pragma once
 
 #include <string>

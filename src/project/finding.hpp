@@ -15,7 +15,7 @@ namespace proviso::project {
 
 enum class How : std::uint8_t { Proved, Reused, Reproved };
 
-/// "proved", "reused", "re-proved"
+/// Returns "proved", "reused" or "re-proved".
 std::string_view to_string(How how);
 
 struct Finding {

@@ -3,8 +3,9 @@
 //   check, prove, premises   that of the obligation
 //   assumption               holds if the component satisfies the property in every environment, or
 //                            under an assumption that the environment meets without reservation;
-//                            violated if no environment can help, or if the departure of the
-//                            environment from the assumption is a violation in the target
+//                            violated if the component violates the property in every environment,
+//                            or if the departure of the environment from the assumption is a
+//                            violation in the target
 //   conformance              that of the comparison
 //
 // An environment that does not meet the assumption need not violate the property: the rest of the

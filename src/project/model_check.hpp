@@ -1,5 +1,5 @@
-// Opens the models of a plan before anything runs: their own mistakes, and targets, parts and
-// properties that they do not have, are reported first.
+// Opens the models of a plan before anything runs, and reports their errors and the targets, parts
+// and properties that they do not have.
 #pragma once
 
 #include "project/plan.hpp"

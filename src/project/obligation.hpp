@@ -1,11 +1,12 @@
-// The obligations of a project: what has to be asked so that every property gets a verdict, and
-// what waits for what.
+// The obligations of a project: the questions whose answers give every property a verdict, and the
+// order in which they depend on each other.
 //
 // Each obligation is one `ask::Request`. A property is decided by one obligation or by a chain:
 //
 //   check, prove, premises   one obligation
-//   assumption               assume on the component, then discharge on its environment; if that
-//                            departs from the assumption, whether the target is then violated
+//   assumption               assume on the component, then discharge on its environment; if the
+//                            environment departs from the assumption, whether the target is then
+//                            violated
 //   conformance              extract from the code, then compare with the design
 //
 // An obligation that takes the result of another one (an assumption, an extracted system) waits for
@@ -44,7 +45,7 @@ struct Obligation {
   std::optional<std::size_t> after_violation = {};
 };
 
-/// A property, perhaps of a variant: what gets one verdict.
+/// A property of the project, or of one of its variants. Each goal gets one verdict.
 struct Goal {
   std::string name;  // "exclusion", "exclusion@bug"
   std::size_t property = 0;

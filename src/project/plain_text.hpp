@@ -1,10 +1,10 @@
 // A source text without its comments and its layout, for languages with the comments of C.
 //
-// Two texts with the same plain text consist of the same tokens, so that every parser with such
-// comments makes the same of them, positions apart. Comments become blanks; runs of blanks and line
-// breaks become one blank; preprocessor directives keep a line of their own; literals between
-// quotes and names of headers stay as they are. With Lines::Kept, equal texts have equal tokens in
-// equal lines.
+// Two texts with the same plain text consist of the same tokens, so every parser with such comments
+// reads them alike, except for positions. Comments become blanks; runs of blanks and line breaks
+// become one blank; preprocessor directives keep a line of their own; literals between quotes and
+// names of headers stay as they are. With Lines::Kept, equal texts have equal tokens in equal
+// lines.
 //
 // Where this scanner could see other tokens than a compiler, the text is returned unchanged: raw
 // literals, quotes that are not closed in their line, lines that are continued within a token.

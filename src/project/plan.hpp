@@ -1,4 +1,4 @@
-// Plans what has to be asked so that every property of a project gets a verdict.
+// Plans the questions whose answers give every property of a project a verdict.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// What a run of `verify` shows: a line for each obligation, a verdict for each property, proof
-// trees, JSON.
+// The output of `verify`: a line for each obligation, a verdict for each property, proof trees,
+// JSON.
 #pragma once
 
 #include <string>

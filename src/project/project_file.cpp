@@ -1,7 +1,7 @@
 // Reads a project file with toml++, which is included here and nowhere else.
 //
-// Every table is read through a `Reader` that knows which keys were asked for: when it is finished,
-// a key that nobody asked for is a mistake, with the nearest known key as a suggestion.
+// Every table is read through a `Reader` that records which keys were requested. At the end, a key
+// that was not requested is an error, with the nearest known key as a suggestion.
 #include "project/project_file.hpp"
 
 #include <algorithm>
@@ -428,7 +428,7 @@ void check_name(const Text& name, const Sink& sink) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
   });
   if (plain && !name.text.empty()) return;
-  sink.error(code::kValue, name.span, fmt::format("'{}' is no name", name.text),
+  sink.error(code::kValue, name.span, fmt::format("'{}' is not a name", name.text),
              "use letters, digits, - and _");
 }
 

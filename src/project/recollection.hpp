@@ -1,13 +1,13 @@
-// What an obligation read last time: the short way to its key.
+// What an obligation read last time: the fast path to its key.
 //
-// Taking the digest of a subject means parsing and lowering it. But the digest is a function of the
-// contents of the files that were read: if none of them has changed by a single byte, it is the
-// digest of last time. A record of the store holds the names of the files, the digests of their
-// contents and the key; for C++ also what the folders list, since a new header may come first.
+// Computing the digest of a subject requires parsing and lowering it. But the digest is a function
+// of the contents of the files that were read: if no byte of them has changed, neither has the
+// digest. A record of the store holds the names of the files, the digests of their contents and the
+// key; for C++ also what the folders list, since a new header may hide another one.
 //
 // The digest does not depend on comments and layout, either. Where we can remove these ourselves
-// (plain_text.hpp), the record has the digest of the tokens as well: a comment costs no more than
-// reading the file that it is in.
+// (plain_text.hpp), the record has the digest of the tokens as well, so that after an edit of a
+// comment only its file is read again.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ namespace proviso::project {
 class FileDigests {
  public:
   /// What the system says about a file: size, number, and the times of the last changes, one of
-  /// which nobody can set. Empty if the file is not there, or was changed a moment ago and could be
-  /// changed again without a difference.
+  /// which programs cannot set. Empty if the file is not there, or was changed a moment ago and
+  /// could be changed again without a difference.
   static std::string stamp_of(const std::string& path);
   /// The digest of the content; empty if it cannot be read.
   const std::string& of_file(const std::string& path);

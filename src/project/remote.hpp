@@ -1,12 +1,12 @@
 // A store that several users share: a folder, or a cache server.
 //
-// A server is spoken to in Bazel's HTTP cache protocol, so that existing ones serve it. It has
-// blobs under their SHA-256 (`/cas/…`) and, under a key of 64 digits, descriptions of results that
-// name blobs (`/ac/…`, a message ActionResult of the remote execution API). An entry is a blob; the
+// Servers use Bazel's HTTP cache protocol, so existing ones can be used. A server has blobs under
+// their SHA-256 (`/cas/…`) and, under a key of 64 digits, descriptions of results that name blobs
+// (`/ac/…`, a message ActionResult of the remote execution API). An entry is a blob; the
 // description under the SHA-256 of its key lists it as the one output file. Blobs are written
 // first, so that a description never names a blob that is not there.
 //
-// What comes from a remote is text of which nothing is believed: the store checks its digest, and
+// Text that comes from a remote is not trusted: the store checks its digest, and
 // answers are certified again (answer_obligation.cpp).
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace proviso::project {
 
-/// What a shared store is still used for; less after it failed.
+/// What a shared store is used for; less after a failure.
 enum class RemoteUse : std::uint8_t { None, Reading, Everything };
 
 class Remote {

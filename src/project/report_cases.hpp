@@ -7,7 +7,7 @@
 
 namespace proviso::project {
 
-/// One case a property, at the place where the project file states it.
+/// Returns one case for each property, at the place where the project file states it.
 report::VerificationReport report_of(const Summary& summary, const SourceSet& sources);
 
 }  // namespace proviso::project

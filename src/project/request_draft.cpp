@@ -73,7 +73,7 @@ void RequestDraft::free_options(const Property& property, bool is_chain) {
     if (std::find(kFreeOptions.begin(), kFreeOptions.end(), name) == kFreeOptions.end()) {
       const std::vector<std::string> known(kFreeOptions.begin(), kFreeOptions.end());
       abandon(diagnostics_, code::kOption, setting.name.span,
-              fmt::format("{} is no option of a property", name), did_you_mean(name, known));
+              fmt::format("{} is not an option of a property", name), did_you_mean(name, known));
     }
     const bool applies = ask::find_option(name, obligation_.request.question, kind_) != nullptr;
     if (!applies && is_chain) continue;

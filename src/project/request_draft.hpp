@@ -1,6 +1,6 @@
 // Builds the request of one obligation from what a project says, option by option.
 //
-// An option that does not apply, or a value that it cannot have, is a mistake of the project: it is
+// An option that does not apply, or an invalid value, is an error in the project file. It is
 // reported, and the goal is abandoned.
 #pragma once
 

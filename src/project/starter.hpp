@@ -1,4 +1,4 @@
-// Project files to begin with: a commented one, and proposals made from models.
+// Initial project files: a commented template, and proposals for existing models.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The proof store: what earlier runs found, under the digests of what it is about.
+// The proof store: results of earlier runs, stored under digests of the question and the models.
 //
 //   version                 the format of the folder
 //   entries/ab/ab12…        under its key: an answer with its assumption, certificate and trace
@@ -6,14 +6,15 @@
 //                           with the digests of their contents, and the key that this gave
 //   aside/                  entries that do not agree with their digests
 //
-// A file is the digest of its name and content, a line break, and the content. It is written under
-// another name in the same folder and renamed: a reader sees all of it or
-// nothing, whoever is killed meanwhile, and two writers of one key leave the content of one of
-// them. Writers never change a file in place, and readers hold no locks.
+// A file consists of the digest of its name and content, a line break, and the content. It is
+// written under another name in the same folder and renamed. So a reader sees all of it or nothing,
+// even if a writer is killed, and two writers of the same key leave the content of one of them.
+// Writers never change a file in place, and readers hold no locks.
 //
-// What does not agree with its digest is moved aside, reported once, and counts as missing. A
-// digest is no signature: who may write to the folder can plant entries. Entries that come from a
-// shared folder are therefore certified again before they are used (answer_obligation.cpp).
+// A file that does not agree with its digest is moved aside, reported once, and counts as missing.
+// A digest is not a signature: anybody who may write to the folder can plant entries. Entries that
+// come from a shared folder are therefore certified again before they are used
+// (answer_obligation.cpp).
 #pragma once
 
 #include <algorithm>
@@ -48,22 +49,22 @@ struct StoredEntry {
 
 class Store {
  public:
-  /// Opens the folder and makes it unless it is there. Fails on a store of a newer version; a
-  /// folder that cannot be written is read only. `remote` is a folder or an address.
+  /// Opens the folder, and creates it if it does not exist. Fails on a store of a newer version; a
+  /// folder that cannot be written is used for reading only. `remote` is a folder or an address.
   static Maybe<Store> open(std::string folder, const std::string& remote = {});
 
   const std::string& folder() const { return folder_; }
-  /// Why nothing can be kept; empty if it can.
+  /// Why nothing can be written; empty if the folder is writable.
   const std::string& read_only_because() const { return read_only_because_; }
 
-  /// Returns an entry, from the shared store if it is not here. Marks it as used.
+  /// Returns an entry of this folder or else of the shared store. Marks it as used.
   std::optional<Found> find(const std::string& key);
   /// Returns an entry of this folder. Marks it as used.
   std::optional<std::string> find_here(const std::string& key);
   /// Returns an entry of this folder without marking it as used.
   std::optional<std::string> peek(const std::string& key);
-  /// Writes an entry, also to the shared store. Returns why it could not be written here, or
-  /// nothing. With Flush::Later, flush() is needed to survive a power failure.
+  /// Writes an entry, also to the shared store. Returns why it could not be written here; empty if
+  /// it was. With Flush::Later, flush() is needed to survive a power failure.
   std::string keep(const std::string& key, std::string_view content, Flush flush = Flush::Now);
   /// Writes an entry that came from the shared store.
   std::string keep_here(const std::string& key, std::string_view content, Flush flush);

@@ -1,4 +1,4 @@
-// A whole proof store as one file: one JSON object a line, with key and content of an entry.
+// A whole proof store as one file: one JSON object per line, with the key and content of an entry.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// What an obligation reads, as a digest: the key of the proof store.
+// The key of the proof store: a digest of what an obligation reads.
 //
-// The digest is taken after parsing and lowering, of the parts that the question looks at:
+// The digest is computed after parsing and lowering, over the parts that the question depends on:
 //
 //   FSP, Aldebaran   the transition systems of the components of the target (for assume those of
 //                    the component, the property and the interface), and the selected properties
@@ -9,7 +9,7 @@
 //   C++              the tokens that the preprocessor leaves of every source, headers included, the
 //                    tokens of the mapping, and the automata of the design
 //
-// So neither comments nor layout nor components that the question does not look at change it.
+// So comments, layout, and components that the question does not depend on do not change it.
 // docs/design/project.md argues why equal digests mean equal verdicts.
 #pragma once
 

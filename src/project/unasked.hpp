@@ -1,7 +1,7 @@
 // The properties that a model declares and no property of the project asks for.
 //
 // A project that names some properties of a model says nothing about the others. They are listed,
-// so that nobody takes the verdict of the project for a verdict on the model.
+// so that the verdict of the project is not mistaken for a verdict on the model.
 #pragma once
 
 #include <string>
@@ -17,8 +17,8 @@ struct Unasked {
   std::vector<std::string> properties;  // by their names, or their texts where they have none
 };
 
-/// Models of which this run knows the properties, with those that nobody asks for. `findings` has
-/// one item for each obligation of the plan.
+/// Returns the models whose properties this run knows, each with the properties that the project
+/// does not ask for. `findings` has one item for each obligation of the plan.
 std::vector<Unasked> unasked_properties(const Plan& plan,
                                         const std::vector<std::optional<Finding>>& findings);
 

@@ -1,10 +1,10 @@
-// Runs a plan: takes from the store what is known, and answers the rest by child processes, one for
-// each obligation, on all cores.
+// Runs a plan: takes known answers from the store, and answers the other obligations by child
+// processes, one for each, on all cores.
 //
 // An obligation starts as soon as those that it waits for are answered; among those that can start,
-// those that never ran and those that took least time last time come first. A child is a copy of
+// those that never ran come first, then those that took the least time last. A child is a copy of
 // this process, which has read the project already; it opens the models itself. A child that
-// crashes or runs out of memory costs its own obligation only.
+// crashes or runs out of memory leaves only its own obligation undecided.
 //
 // The caller must have no threads (base/forked_process.hpp).
 #pragma once

@@ -10,12 +10,12 @@
 
 namespace proviso::project {
 
-/// "holds", "error", "extracted"
+/// Returns the verdict in one word: "holds", "error", "extracted".
 std::string verdict_word(const Finding& finding);
 
-/// "proved", "re-proved from 1f3a…", or why there is no answer.
+/// Returns "proved", "re-proved from 1f3a…", or why there is no answer.
 std::string how_text(const Finding& finding);
-/// The same, and whether there is a certificate.
+/// Returns how_text() and whether there is a certificate.
 std::string certified_text(const Finding& finding);
 
 /// The command line that asks the obligation.

@@ -1,4 +1,4 @@
-// The destination of clauses: a solver, or a list.
+// A destination for clauses: a solver or a list.
 #pragma once
 
 #include <initializer_list>

@@ -53,7 +53,7 @@ class GroupedClauses final : public ClauseSink {
   const std::vector<GroupId>& core() const { return core_; }
   /// Returns a proof from the clauses of the core, in the variables of this object.
   Proof prove_core() const;
-  /// The same; nullopt if it takes more conflicts.
+  /// Like prove_core(), but returns nullopt if it takes more conflicts.
   std::optional<Proof> prove_core_within(std::uint64_t conflicts) const;
 
   Partition partition(GroupId group) const { return groups_[index(group)].partition; }

@@ -17,7 +17,7 @@ namespace proviso::sat {
 /// Returns what is wrong with the proof, if anything: "vertex 7: the pivot 3 is not in antecedent
 /// 2".
 std::optional<std::string> defect(const Proof& proof);
-/// The same; inputs must also be among these clauses, whose partitions are given beside them.
+/// Like defect(proof), but inputs must also be among these clauses, with these partitions.
 std::optional<std::string> defect(const Proof& proof, std::span<const Clause> clauses,
                                   std::span<const Partition> partitions);
 

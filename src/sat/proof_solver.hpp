@@ -49,9 +49,9 @@ class ProofSolver final : public ClauseSink {
   /// Sets the partition of the clauses that are added from now on.
   void open(Partition partition);
 
-  /// Solves the clauses. More clauses may be added afterwards, and it may be called again.
+  /// Solves the clauses. May be called again, also after adding more clauses.
   Result solve() { return *solve_within(std::numeric_limits<std::uint64_t>::max()); }
-  /// The same; nullopt if it takes more conflicts.
+  /// Like solve(), but returns nullopt if it takes more conflicts.
   std::optional<Result> solve_within(std::uint64_t conflicts);
   /// The value of a literal. Call after Satisfiable.
   bool value(Literal literal) const;

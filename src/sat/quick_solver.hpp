@@ -52,8 +52,8 @@ class QuickSolver final : public ClauseSink {
 
   /// Solves under assumptions, which hold for this call only.
   Result solve(std::span<const Literal> assumptions = {});
-  /// The same, deciding variables of the scope only: of these, of the assumptions, and of their
-  /// cones. Repetitions do no harm.
+  /// Solves likewise, but decides only variables in the scope: these variables, the assumptions,
+  /// and their cones. `scope` may contain duplicates.
   Result solve(std::span<const Literal> assumptions, std::span<const Literal> scope);
   /// Whether the literal is true. Call after Satisfiable. False for a literal, and for its
   /// negation, that was left undecided.

@@ -15,7 +15,7 @@ namespace proviso::space {
 /// Builds the Lts. Throws LimitReached.
 lts::Lts materialise(const Space& space, Context& context);
 
-/// The same; labels that are not visible become τ and leave the alphabet.
+/// Builds the Lts; labels that are not visible become τ and leave the alphabet.
 lts::Lts materialise(const Space& space, const lts::Visibility& visibility, Context& context);
 
 /// Composes the components of the system in parallel, applies its priority and its visibility, and

@@ -16,8 +16,8 @@ namespace proviso::space {
 
 /// Returns a system with the same behaviour that consists of components only.
 lts::System open_system(const lts::System& system, Context& context);
-/// The same, with hidden labels private to this owner: two systems that are composed must have
-/// different owners.
+/// Like open_system(system, context), with hidden labels private to this owner. Two systems that
+/// are composed must have different owners.
 lts::System open_system(const lts::System& system, const std::string& owner, Context& context);
 
 /// Whether the label was hidden by the system it belongs to.

@@ -12,7 +12,7 @@ namespace proviso::space {
 
 __extension__ using DoubleWord = unsigned __int128;
 
-/// Both halves of the product of two words depend on all bits of both; their sum does it twice.
+/// Both halves of the product of two words depend on all bits of both; xor combines them.
 inline Word mix(Word a, Word b) {
   const DoubleWord product = DoubleWord{a} * b;
   return static_cast<Word>(product) ^ static_cast<Word>(product >> 64);

@@ -52,8 +52,8 @@ class Moves {
   void blame(std::size_t i, std::uint32_t culprit) {
     moves_[i].culprit = std::min(moves_[i].culprit, culprit);
   }
-  /// Puts a move to π before the last move. It stands for the same step, which goes wrong and is
-  /// executed all the same, so that it is no transition of its own.
+  /// Puts a move to π before the last move. It stands for the same step, which fails and is
+  /// executed nevertheless, so it does not count as a separate transition.
   void add_alarm(std::uint32_t culprit) {
     repeat(size_ - 1);
     blame(size_ - 2, culprit);

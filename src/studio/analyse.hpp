@@ -1,4 +1,4 @@
-// What a text says: its mistakes, targets, components and properties, found while it is typed.
+// Analyses a text while it is typed: its errors, targets, components and properties.
 #pragma once
 
 #include <string>

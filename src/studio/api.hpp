@@ -1,9 +1,9 @@
-// What the page can ask for, by path. Every request has passed the guard.
+// The requests that the page can make, by path. Every request has passed the guard.
 //
 //   GET  /api/project                the files of the folder
 //   GET  /api/file?path=…            a text and its tag
-//   PUT  /api/file                   {path, text, tag}: writes it if the tag is still right
-//   POST /api/analyse                {path, text}: mistakes, targets, components, properties
+//   PUT  /api/file                   {path, text, tag}: writes it if the tag still matches
+//   POST /api/analyse                {path, text}: errors, targets, components, properties
 //   POST /api/graph, /api/layout     pictures as data
 //   POST /api/ask                    a short question, answered at once (5 seconds)
 //   POST /api/jobs                   a question, answered by a job

@@ -1,4 +1,4 @@
-// The assembler reads the files: no compiler has to parse them.
+// The assembler includes the files, so no compiler has to parse them.
 #include "studio/assets.hpp"
 
 #include <algorithm>

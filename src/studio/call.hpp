@@ -23,7 +23,7 @@ struct Call {
   Texts texts;                       // of files that are not saved
   double seconds = 60;
 
-  /// The words, `output_file` after -o if there is one to write.
+  /// The words; if a file is to be written, -o and `output_file` are among them.
   std::vector<std::string> words(const std::string& output_file) const;
   /// The words that a person would type to ask the same.
   std::vector<std::string> shown_words() const;

@@ -1,7 +1,7 @@
-// A child process of the studio: this program, asked one question or stepping through a model.
+// A child process of the studio: this program, which answers one question or simulates a model.
 //
-// It has a process group of its own, which is ended with it, and it ends when the studio does, even
-// if that is killed.
+// It has its own process group, which ends with it. It ends when the studio ends, even if the
+// studio is killed.
 #pragma once
 
 #include <chrono>

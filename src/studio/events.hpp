@@ -1,5 +1,5 @@
-// What happens to jobs, as a stream of numbered events. A page that was away asks for what came
-// after the last number that it knows.
+// A stream of numbered events about jobs. A page that reconnects asks for the events after the last
+// number that it has seen.
 #pragma once
 
 #include <cstdint>

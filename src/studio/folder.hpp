@@ -2,7 +2,8 @@
 //
 // A path is walked from the folder name by name, and no symbolic link is followed, so that neither
 // `..` nor a link leads out. Only files with the extension of a language, project files and
-// mappings are served, up to 4 MB. A file is replaced only if it is still what its reader saw.
+// mappings are served, up to 4 MB. A file is replaced only if its content is still what its reader
+// saw.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Requests and responses as values, so that everything behind the socket can be tested without one.
+// Requests and responses as values, so that everything except the socket can be tested without one.
 #pragma once
 
 #include <map>

@@ -1,8 +1,8 @@
 // Questions that the page asked, each answered by a child process of this program.
 //
-// A child, because a crash or a limit then stays in the job, because cancelling is certain, and
-// because what is shown is what the command line says. At most two run at once and sixteen wait. A
-// job that is cancelled is asked to end and killed two seconds later.
+// With child processes, a crash or a limit affects only its job, cancelling always works, and the
+// page shows what the command line would print. At most two jobs run at once and sixteen wait. A
+// cancelled job is asked to end and killed two seconds later.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,7 @@
-// A copy of one folder in which some files have other texts: what a person has typed and not saved.
+// A copy of one folder in which some files have other texts: edits that are not saved yet.
 //
-// A proof (.json) that the page holds may be among the texts. Files beside the changed ones are
-// links to the originals, so that what a model includes is found.
+// A proof (.json) that the page holds may be among the texts. All other files are links to the
+// originals, so that a model finds the files that it includes.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ using Texts = std::map<std::string, std::string, std::less<>>;  // by path
 
 class Overlay {
  public:
-  /// Without texts it is the folder itself.
+  /// Makes the copy. Without texts, uses the folder itself.
   static tl::expected<Overlay, FileProblem> make(const Folder& folder, const Texts& texts);
 
   /// The folder in which paths are looked up.

@@ -1,4 +1,4 @@
-// Pictures as data: what is drawn and where. The page makes the shapes.
+// Pictures as data: what is drawn and where. The page draws the shapes.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

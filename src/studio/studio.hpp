@@ -1,5 +1,5 @@
-// Proviso Studio: a page in the browser for the models of a folder, through the same door as the
-// command line. docs/design/studio.md describes it.
+// Proviso Studio: a page in the browser for the models of a folder. It uses the same interface as
+// the command line. docs/design/studio.md describes it.
 #pragma once
 
 #include <cstdint>

@@ -98,6 +98,7 @@ TEST(CommandLine, AnswersQuestionsAboutItself) {
   EXPECT_EQ(parse({"--completion", "bash"})->kind, Kind::Completion);
   EXPECT_EQ(parse({"help"})->kind, Kind::Help);
   EXPECT_EQ(parse({"help", "draw"})->about, find_command("draw"));
+  EXPECT_EQ(parse({"help", "help"})->about, nullptr);
   EXPECT_EQ(parse({"draw", "-h"})->about, find_command("draw"));
   EXPECT_EQ(parse({"draw", "m", "--help"})->about, find_command("draw"));
 }

@@ -21,7 +21,7 @@ TEST_F(MemoryFindingsTest, FreedBlockTellsWhoAllocatedAndFreedIt) {
                   "}\n"),
             1);
   EXPECT_TRUE(
-      says("memory         violated: memory is used that is not allocated: a write of 8 "
+      says("memory         violated: use of unallocated memory: a write of 8 "
            "bytes in a block of 8 bytes, allocated by thread 0 at program.cpp:3, freed by "
            "thread 1 at program.cpp:5"))
       << said;

@@ -112,7 +112,7 @@ TEST_F(SearchTest, PlacesAreChosenWhereAddressesAreExchanged) {
     return step.operation == "allocate" && step.detail == "where freed memory is still known";
   };
   EXPECT_EQ(std::count_if(wrong.steps.begin(), wrong.steps.end(), gives_again), 1);
-  const std::string note = "freed memory whose address is still known is given again or not";
+  const std::string note = "freed memory whose address is still known may or may not be reused";
   const auto is_noted = [&](const std::string& name) {
     const Outcome outcome = run_image(image(name), job_of(Phase::Property));
     return std::count(outcome.notes.begin(), outcome.notes.end(), note);

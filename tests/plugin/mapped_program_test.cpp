@@ -93,12 +93,12 @@ TEST_F(MappedProgram, IsUndecidedWhereTheAddressIsGivenAway) {
 
 TEST_F(MappedProgram, NeedsWhatTheMappingSpeaksOf) {
   EXPECT_EQ(said(check({"C::C() {} int main() {}"}, "call \"C::missing\"")),
-            "error: the mapping speaks of C::missing, which the sources never define");
+            "error: the mapping names C::missing, which the sources never define");
   const std::string field = said(check({"C::C() {} int main() {}"}, "write \"C::missing\""));
-  EXPECT_EQ(field.rfind("error: the mapping speaks of C::missing, which is no field", 0), 0U)
+  EXPECT_EQ(field.rfind("error: the mapping names C::missing, which is not a field", 0), 0U)
       << field;
   EXPECT_EQ(said(check({"C::C() {} int main() {}"}, "lock \"::missing\"")),
-            "error: the mapping speaks of ::missing, which is no variable of the sources");
+            "error: the mapping names ::missing, which is not a variable of the sources");
 }
 
 }  // namespace

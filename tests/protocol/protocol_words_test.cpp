@@ -123,7 +123,7 @@ TEST(ProtocolWords, AMutexThatHelps) {
 
 TEST(ProtocolWords, OtherLabelsHaveNoSentences) {
   EXPECT_EQ(protocol_words(make(1, {{0, "e.acquire", 0}}), 1),
-            Words{"no short sentences say it; see the process"});
+            Words{"no short sentences describe it; see the process"});
 }
 
 }  // namespace

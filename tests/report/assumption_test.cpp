@@ -77,7 +77,7 @@ TEST(AssumptionWords, AdmitThatTheyAreNotAll) {
                                       {3, "z", 3}});
   const Words words = assumption_words(twice);
   ASSERT_GE(words.size(), 2U);
-  EXPECT_EQ(words.back(), "this is not all: the process below is the whole truth");
+  EXPECT_EQ(words.back(), "these sentences are incomplete: the process below is complete");
 }
 
 /// The labels in "a", "a, b or c" or "one of {a, b}"; labels are single letters here.
@@ -187,11 +187,12 @@ RC_GTEST_PROP(AssumptionWords, AreTrueAndSayWhetherTheyAreAll, ()) {
   constexpr std::size_t kLongest = 5;
   const lts::Lts assumption = random_assumption();
   Words words = assumption_words(assumption);
-  if (words == Words{"no short sentences say it; see the process"}) {
+  if (words == Words{"no short sentences describe it; see the process"}) {
     RC_TAG("nothing");
     return;
   }
-  const bool complete = words.back() != "this is not all: the process below is the whole truth";
+  const bool complete =
+      words.back() != "these sentences are incomplete: the process below is complete";
   if (!complete) words.pop_back();
   RC_TAG(complete ? "all" : "not all");
   if (words == Words{"anything goes"}) words.clear();

@@ -266,7 +266,7 @@ TEST(SymbolicCtl, AFormulaThatSpeaksOfInputsIsUndecided) {
   Context context;
   const std::vector<Answer> answers = check_ctl(system, formulas, context);
   EXPECT_EQ(answers[0].verdict, Verdict::Undecided);
-  EXPECT_EQ(answers[0].notes, std::vector<std::string>{"the formula speaks of inputs"});
+  EXPECT_EQ(answers[0].notes, std::vector<std::string>{"the formula mentions inputs"});
   EXPECT_EQ(answers[1].verdict, Verdict::Holds);
 }
 

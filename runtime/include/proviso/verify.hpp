@@ -26,7 +26,7 @@ void event(const char* action, Arguments... arguments) {
   proviso_event(action, sizeof...(arguments), values);
 }
 
-/// Between its construction and its end no other thread moves, unless this one blocks.
+/// No other thread runs between its construction and its destruction, unless this thread blocks.
 class [[nodiscard]] atomic_section {
  public:
   atomic_section() { proviso_atomic_begin(); }

@@ -1,6 +1,6 @@
-// `assume` on SMV models and circuits: what the component sees of the other ones, as a relation
-// over the variables that they share. Without a property it is all that can be seen; with one, what
-// its proof needs.
+// `assume` on SMV models and circuits: the behaviour of the other components, as a relation over
+// the variables that the component shares with them. Without a property the relation describes all
+// of it; with one, only what its proof needs.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

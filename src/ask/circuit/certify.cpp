@@ -1,5 +1,5 @@
-// `certify` on SMV models and circuits: the certificate says what it is about, and the solver is
-// asked again every question that its proof rests on.
+// `certify` on SMV models and circuits: the certificate says what it claims, and every query that
+// its proof rests on is solved again.
 #include <algorithm>
 
 #include <fmt/format.h>

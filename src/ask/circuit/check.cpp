@@ -1,5 +1,6 @@
-// `check` on SMV models and circuits: one result a specification, in the order of NuSMV. Besides,
-// it warns of what makes answers worth little: no initial state, or a state without a step.
+// `check` on SMV models and circuits: one result for each specification, in the order of NuSMV. It
+// also warns if there is no initial state, or a reachable state without a step, because answers
+// then mean little.
 #include <algorithm>
 
 #include <fmt/format.h>

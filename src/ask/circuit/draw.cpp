@@ -1,5 +1,5 @@
-// Which components of a model share which variables, as a picture; of a SLIM model, its
-// architecture or the automata of one of its instances.
+// Draws which components of a model share which variables. For a SLIM model, draws its architecture
+// or the automata of one of its instances.
 #include "ask/cells.hpp"
 #include "ask/circuit/parts.hpp"
 #include "ask/drawing.hpp"

@@ -1,6 +1,6 @@
-// `faults` on SMV, SLIM and AIGER models: the minimal cut sets of invariants, and what single
-// faults do. The faults of a SLIM model are the error events of its error models; other models name
-// the variables that stand for faults.
+// `faults` on SMV, SLIM and AIGER models: the minimal cut sets of invariants, and the effects of
+// single faults. The faults of a SLIM model are the error events of its error models; other models
+// name the variables that stand for faults.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -162,7 +162,8 @@ Done faults_circuit(Task& task) {
         analyse(system, system.properties[place], analysis.order, task.context));
     results.push_back(result_of(analysis, analysis.properties.back()));
   }
-  if (analysis.faults.empty()) task.warn("the model has no faults: only the empty set is one");
+  if (analysis.faults.empty())
+    task.warn("the model has no faults: the only possible cut set is empty");
   if (Done done = offer_files(task, analysis); !done) return done;
   task.answer.fault_analysis = std::move(analysis);
   Done done = task.conclude(std::move(results));

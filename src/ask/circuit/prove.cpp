@@ -1,5 +1,5 @@
-// `prove` on SMV models and circuits: an invariant, by what interpolants keep of the other
-// components, or by an earlier proof as far as it is still one.
+// `prove` on SMV models and circuits: proves an invariant with interpolants in place of the other
+// components, or starts from an earlier proof as far as it is still valid.
 #include <algorithm>
 
 #include <fmt/format.h>

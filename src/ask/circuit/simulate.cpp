@@ -1,5 +1,5 @@
-// A walk through the states of an SMV model or circuit: some of the states that may follow are
-// listed by what changes.
+// Steps through the states of an SMV model or circuit. Some of the possible next states are listed,
+// each by its changes.
 #include <algorithm>
 #include <optional>
 

@@ -1,10 +1,10 @@
-// What a C++ class asks of its callers: which calls are allowed when, straight from its code.
+// What a C++ class requires of its callers: which calls are allowed when, computed from its code.
 //
-// The class is called in every way (engine/native/protocol.hpp); the system of its calls, in which
-// whatever goes wrong is π, has a weakest assumption (engine/weakest), and that is the usage
-// protocol of the class. Or it is learned, by questions about single words and about candidates
-// (protocol_teacher.hpp). Callers cannot refuse that a call returns, so a state from which returns
-// and silent steps alone lead to π is as good as π.
+// The class is called in every possible way (engine/native/protocol.hpp). The usage protocol of the
+// class is the weakest assumption (engine/weakest) of the transition system of its calls, in which
+// every error is π. Alternatively it is learned, by queries about single words and about candidates
+// (protocol_teacher.hpp). Callers cannot prevent a call from returning, so a state from which
+// returns and silent steps alone lead to π counts as π.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -143,7 +143,7 @@ class ProtocolTask {
                   [](const PropertyResult& one) { return one.verdict != Verdict::Violated; });
     if (outcome->results.empty()) {
       answer.verdict = Verdict::Undecided;
-      answer.reason = "what goes wrong without a call was not found again";
+      answer.reason = "the error without a call could not be reproduced";
       task_.record("protocol");
       return {};
     }
@@ -189,7 +189,7 @@ void add_conditions(Task& task, const ProgramQuestion& question,
     answer.not_covered.push_back({"destroy", "call", "the object is not destroyed"});
   }
   answer.not_covered.push_back(
-      {{}, "deadlock", "calls that wait for ever, except for locks and ends of each other"});
+      {{}, "deadlock", "calls that wait forever, except for each other's locks and ends"});
   leave_out_untracked(task);
 }
 

@@ -44,8 +44,7 @@ void warn_of_emptiness(Task& task, std::size_t premise, const std::vector<lts::C
       return std::find(known.begin(), known.end(), label) != known.end() && happened(search, label);
     });
     if (some) continue;
-    task.warn(
-        fmt::format("nothing of which {} speaks happens in premise {}", automaton.name, premise));
+    task.warn(fmt::format("no event of {} occurs in premise {}", automaton.name, premise));
   }
 }
 

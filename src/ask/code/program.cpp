@@ -166,9 +166,10 @@ class QuestionReader {
     if (options_.mapping.empty() && asks_for_protocol()) return {};
     if (options_.mapping.empty()) {
       if (!replaced.empty()) {
-        return refused(fmt::format(
-            "--domain {} needs --map, since __VERIFIER_nondet_{} is no function that Proviso knows",
-            replaced.front().name.text, replaced.front().name.text));
+        return refused(
+            fmt::format("--domain {} needs --map, since __VERIFIER_nondet_{} is not a function "
+                        "that Proviso knows",
+                        replaced.front().name.text, replaced.front().name.text));
       }
       return refuse_given(options_, task_.request.question, {"property", "assume"},
                           "needs --map: without one nothing that the program does is an action");

@@ -1,9 +1,9 @@
 // The teacher of a usage protocol: it answers questions about words of calls by searching the
 // class.
 //
-// A word is in the language if no run that shows it goes wrong. Words that no callers can make,
-// with returns of calls that nobody made or more calls at a time than there are callers, are
-// decided by their longest prefix that some can.
+// A word is in the language if no run with this word fails. A word that no callers can produce,
+// such as one with a return without a call or with more concurrent calls than callers, is decided
+// by its longest prefix that callers can produce.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// `prove` on the sources of a C++ program: both premises, and what follows from them.
+// `prove` on the sources of a C++ program: checks both premises and draws the conclusion.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // The recorded run of a C++ program as a simulation: it can be followed step by step, forwards and
-// backwards, but not left, because the states of the program are not kept.
+// backwards, but other steps cannot be taken, because the states of the program are not kept.
 #pragma once
 
 #include "ask/simulation.hpp"

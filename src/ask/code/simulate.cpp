@@ -1,5 +1,5 @@
-// `simulate trace.json`: a violation of a C++ program once more, by the call that found it, under
-// gdb if that is wanted, or step by step for a program (--protocol).
+// `simulate trace.json`: replays a violation of a C++ program by the call that found it, on request
+// under gdb, or step by step for another program (--protocol).
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

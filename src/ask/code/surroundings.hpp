@@ -1,5 +1,5 @@
-// What a program gets from outside: arguments, environment, standard input, and results of
-// functions that nobody can foresee.
+// The inputs of a program: arguments, environment, standard input, and the results of functions
+// that are not predictable.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What no search of a C++ program looks at.
+// What no search of a C++ program covers.
 #pragma once
 
 #include "ask/task.hpp"

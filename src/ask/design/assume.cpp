@@ -74,13 +74,15 @@ class Requirements {
               ? collaboration::describe(system_, known_.states[constraint.exits.front()].state)
               : counted(constraint.exits.size(), "exit state");
       const FormulaTexts::Entry gained = texts_of(constraint.formula);
-      text += fmt::format("    from {} no way in to a state {} {}\n", where,
+      text += fmt::format("    from {} no entry to a state {} {}\n", where,
                           gained.negates ? "without" : "with",
                           gained.negates ? gained.opposite : gained.text);
       if (!constraint.no_loop) continue;
       const std::string inner = texts_of(check_.vocabulary().pool.left(constraint.formula)).text;
       text += fmt::format(
-          "      nor a way through on which {} always holds, if the host leads back\n", inner);
+          "      nor a path through it on which {} always holds, if the host leads back to the "
+          "exit\n",
+          inner);
     }
     return text;
   }

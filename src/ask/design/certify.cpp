@@ -1,5 +1,5 @@
-// A certificate of a design, or an answer of check that contains one. With --target and --property
-// only what it claims of these is checked.
+// Checks a certificate of a design, or an answer of check that contains one. With --target and
+// --property, checks only its claims about these.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Every property of every system, extension and product of a design, modularly where that is
-// possible. With --family all products of its families instead.
+// Checks every property of every system, extension and product of a design, modularly where that is
+// possible. With --family, checks all products of its families instead.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A system or product of a design in another language.
+// Converts a system or product of a design to another language.
 #include "ask/cells.hpp"
 #include "ask/design/chosen_host.hpp"
 #include "ask/design/refusal.hpp"

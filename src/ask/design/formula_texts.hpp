@@ -1,9 +1,9 @@
 // Formulas of a design as its source writes them.
 //
 // Engines use formulas in the basis !, &, EX, E U and EG, and name them in that form. Answers show
-// what the user wrote: AG EF home and not !E(1 U !E(1 U home)). A part that nobody wrote, such as
-// those that A[p U q] is made of or that fairness adds, is put together from parts that were
-// written.
+// what the user wrote: AG EF home and not !E(1 U !E(1 U home)). A subformula that is not in the
+// source, such as those that A[p U q] expands to or that fairness adds, is composed from those that
+// are.
 #pragma once
 
 #include <map>

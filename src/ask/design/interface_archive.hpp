@@ -1,7 +1,7 @@
-// A folder of published interfaces and analysed extensions: what earlier runs found, in JSON, each
-// under the hash of what it is about. schemas/interface.schema.json describes the files.
+// A folder of published interfaces and analysed extensions: results of earlier runs, in JSON, each
+// stored under the hash of its subject. schemas/interface.schema.json describes the files.
 //
-// A file whose hash is not that of the design is stale: it is not used, and written anew.
+// A file whose hash is not that of the design is stale: it is not used, and is overwritten.
 #pragma once
 
 #include <string>

@@ -1,5 +1,4 @@
-// Designs about which nothing can be said: those that can get stuck, and those that cannot be
-// composed.
+// Designs that are refused: those that can get stuck, and those that cannot be composed.
 #pragma once
 
 #include "ask/task.hpp"
@@ -7,8 +6,7 @@
 
 namespace proviso::ask {
 
-/// Shows the state as a diagnostic. Formulas speak of runs that go on for ever, so that there is no
-/// answer.
+/// Shows the state as a diagnostic. Formulas are about infinite runs, so there is no answer.
 Done refuse_stuck(Task& task, const collaboration::StuckState& stuck);
 
 /// Answers a question about a design; refuses it if extensions that override one another make a

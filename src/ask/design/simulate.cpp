@@ -1,5 +1,5 @@
-// A walk through the product of the machines of a system or product. A step is known by what it
-// asks of the free inputs and by the states that machines go to.
+// Steps through the product of the machines of a system or product. A step is identified by its
+// condition on the free inputs and by the next states of the machines.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

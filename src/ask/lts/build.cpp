@@ -1,4 +1,4 @@
-// compose, minimise, determinise and convert: build the target and make something else of it.
+// compose, minimise, determinise and convert: build the target and transform it.
 #include <functional>
 
 #include "ask/cells.hpp"

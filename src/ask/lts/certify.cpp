@@ -1,6 +1,6 @@
-// Whether a certificate is a proof about a system of processes. The certificate says what it is
-// about; the model says what that is. Unless --property names the properties, they are found in the
-// model under the names in the certificate.
+// Checks whether a certificate proves a claim about a system of processes. The certificate names
+// the components and properties, and the model defines them. Unless --property names the
+// properties, they are found in the model under the names in the certificate.
 #include "engine/certify/certify.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // Checks a system of processes as a whole.
 //
-// One exploration answers safety and deadlock, one all progress properties, and each assertion
-// takes one of its own. The results come in the order of the JSON schema: safety, deadlock,
-// progress, assertions. Safety properties that are named and not part of the target are put beside
-// it; those that are neither named nor part of it are not covered.
+// One exploration answers safety and deadlock, another all progress properties, and each assertion
+// takes one more. The results are in the order of the JSON schema: safety, deadlock, progress,
+// assertions. Safety properties that are named but not part of the target are composed with it;
+// those that are neither named nor part of it are not covered.
 #include <algorithm>
 #include <limits>
 

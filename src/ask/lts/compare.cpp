@@ -1,4 +1,5 @@
-// Whether two systems are equivalent, or the traces of one are among those of the other.
+// Checks whether two systems are equivalent, or the traces of one are included in those of the
+// other.
 #include "lts/compare.hpp"
 
 #include <optional>

@@ -1,5 +1,5 @@
-// One component against an assumption, all components in a folder, or the assumption passed on
-// through the components of the target.
+// Checks whether one component, or each in a folder, meets an assumption; or decomposes the
+// assumption over the components of the target.
 #include "engine/weakest/discharge.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A picture of a target: all of it, the neighbourhood of a state, or a run.
+// Draws a target: all of it, the neighbourhood of a state, or a run.
 #include <algorithm>
 
 #include <fmt/format.h>

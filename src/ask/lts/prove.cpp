@@ -1,5 +1,5 @@
-// Whether a system of processes satisfies safety properties, part by part: reads which parts and
-// which rule are wanted.
+// Proves safety properties of a system of processes compositionally, with the parts and the rule
+// that the request asks for.
 #include "engine/learning/prove.hpp"
 
 #include <algorithm>

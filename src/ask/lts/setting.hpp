@@ -47,7 +47,7 @@ bool contains(const lts::System& target, std::string_view process);
 /// hidden labels made private.
 Maybe<lts::System> find_component(Task& task, const Setting& setting, const std::string& name);
 
-/// Finds several components in parallel; naming one twice is an error.
+/// Finds several components and puts them in parallel; naming one twice is an error.
 Maybe<lts::System> find_components(Task& task, const Setting& setting,
                                    const std::vector<std::string>& names);
 

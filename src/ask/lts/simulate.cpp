@@ -1,4 +1,4 @@
-// A walk through the state space of a target.
+// Steps through the state space of a target.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

@@ -1,4 +1,4 @@
-// `certify` of the certificate of a requirement automaton, for a program.
+// `certify` for programs: checks the certificate of a requirement automaton.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

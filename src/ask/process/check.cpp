@@ -1,7 +1,6 @@
 // `check` on a Promela model: one search answers assertions and invalid end states, and each claim
-// takes one of its own. The results come in the order of the JSON schema: assertion, deadlock,
-// never claims, temporal properties; then, if there are no claims, the `accept` labels of
-// processes.
+// takes another. The results are in the order of the JSON schema: assertion, deadlock, never
+// claims, temporal properties; then, if there are no claims, the `accept` labels of processes.
 #include <algorithm>
 #include <functional>
 

@@ -1,7 +1,7 @@
 // The state space of a program as a transition system: a transition is a move (one statement, or an
 // atomic sequence run to its end) and is labelled by the proctype, line and text of its first
-// statement. A failed assertion leads to π; all states in which every process has validly ended
-// become END.
+// statement. A failed assertion leads to π; all states in which every process is in a valid end
+// state become END.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

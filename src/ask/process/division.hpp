@@ -1,4 +1,4 @@
-// A Promela program cut into a component and its environment.
+// A Promela program divided into a component and its environment.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The control automata of the proctypes of a program as a picture.
+// Draws the control automata of the proctypes of a program.
 #include <algorithm>
 
 #include "ask/cells.hpp"

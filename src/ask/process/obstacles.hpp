@@ -1,4 +1,4 @@
-// Which statements of a program cannot be executed in a state, and why.
+// Finds the statements of a program that cannot be executed in a state, and says why.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Whether a program is safe, by a requirement automaton in the place of some of its processes; with
-// SPIN as a second engine if that is wanted.
+// Proves that a program is safe, with a requirement automaton in place of some of its processes; on
+// request, SPIN is the second engine.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

@@ -1,5 +1,5 @@
-// A walk through a program: the statements that can be executed, where each process stands, and
-// what changes.
+// Steps through a program: shows the executable statements, the position of each process, and the
+// changes.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"

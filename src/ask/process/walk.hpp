@@ -1,7 +1,7 @@
 // A walk through a program by basic steps: one statement of one process, or a rendezvous of two.
 //
 // Inside an atomic sequence only the process that holds the token has choices, as in SPIN's
-// simulator; a d_step is one step. Claims and formulas are not followed. A step that fails (an
+// simulator; a d_step is one step. Claims and formulas are not evaluated. A step that fails (an
 // assertion, a division by zero) ends the walk in an error.
 #pragma once
 
@@ -41,8 +41,8 @@ class ProgramWalk {
   const std::vector<process::BasicStep>& choices();
   void take(std::size_t choice);
 
-  /// Performs the steps of the trace from here on as far as possible, and returns how many. Steps
-  /// that look alike are told apart by the changes that the trace gives, if such a run exists.
+  /// Performs the steps of the trace from here on as far as possible, and returns how many. Among
+  /// steps that look alike, the changes in the trace select one, if such a run exists.
   std::size_t replay(const Trace& trace);
   Trace trace() const;
   TraceStep step_at(std::size_t number) const;

@@ -1,9 +1,9 @@
-// Composes machines and extensions, independently of the engine, from the definition.
+// Composes machines and extensions by their definition, independently of the engine.
 //
-// Attaching is the union with `in` = exit and `out` = reentry; an extension that overrides takes
-// from the host's edges at an exit state, and from those of extensions attached before it, whatever
-// an entry guard allows. The order is the one in which the extensions are listed, but that an
-// extension comes after those that its host has.
+// Attaching is the union with `in` = exit and `out` = reentry. An extension that overrides removes,
+// from the edges of the host and of earlier extensions at an exit state, everything that one of its
+// entry guards allows. Extensions are attached in the order in which they are listed, except that
+// an extension comes after those that its host has.
 //
 // To record which machines have returned, `apart` keeps `out` separate from the reentry state: a
 // state with the same name, outputs and edges, except that its loops stay there. The observable

@@ -29,7 +29,7 @@ tl::expected<TranslatedCertificate, std::string> translate(const circuit::System
                                                            const InvariantCertificate& certificate,
                                                            circuit::Graph& graph);
 
-/// Whether the property speaks of steps: its source mentions inputs or next values, or its function
+/// Whether the property is about steps: its source mentions inputs or next values, or its function
 /// depends on them.
 bool is_of_steps(const circuit::System& system, const circuit::Property& property);
 

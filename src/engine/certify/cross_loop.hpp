@@ -1,14 +1,14 @@
-// Loops that enter features again and again, by states with f and without EG f.
+// Loops that enter features infinitely often, through states with f and without EG f.
 //
-// A loop consists of ways within the host, each from a landing to an exit state, and of ways
-// through features, each from an exit state to a landing. It counts if it is fair: if a run that
-// takes it for ever satisfies each fairness condition again and again. So each way is recorded with
-// the conditions that can be satisfied on it; several ways between the same two states are one with
-// the conditions of all, since a run that comes by again and again can take them in turn.
+// A loop consists of paths ("ways") within the host, each from a landing to an exit state, and of
+// paths through features, each from an exit state to a landing. Only fair loops count: a run that
+// repeats the loop forever must be able to satisfy each fairness condition infinitely often. So
+// each way is stored with the conditions that can be satisfied on it. Several ways between the same
+// two states are merged, with the conditions of all, since a run can take them in turn.
 //
-// Whether there is such a loop is a greatest fixpoint over the ends of the ways: those remain from
-// which, among the remaining, a way through a feature can be reached, and for each condition a way
-// on which it is satisfied.
+// Such loops are found by a greatest fixpoint over the ends of the ways: a state remains if, among
+// the remaining states, it reaches a way through a feature and, for each condition, a way on which
+// the condition is satisfied.
 //
 //   host  l ─▶ e    feature  e ─▶ x ─▶ l    fair c, true in x alone
 //   ways  l → e,  e → l with c              one loop, and it is fair
@@ -37,14 +37,14 @@ struct FairLabels {
 Ways ways_through(const FeaturePart& part, const FairLabels& marks, const PathFormulas& formulas,
                   FormulaId globally);
 
-/// The ways within the host, of which each start is searched once.
+/// The ways within the host. Each start is searched once.
 class HostWays {
  public:
-  /// All must outlive it. Ways end at `exits`.
+  /// All arguments must outlive it. Ways end at `exits`.
   HostWays(const MachineGraph& host, const FairLabels& marks, const PathFormulas& formulas,
            const StateSet& exits, FormulaId globally);
 
-  /// The ways from a state, the one without a step included.
+  /// The ways from a state, including the empty one.
   const Ways& from(std::uint32_t start);
   std::uint32_t states() const { return host_.size(); }
 
@@ -57,7 +57,7 @@ class HostWays {
   std::map<std::uint32_t, Ways> known_;
 };
 
-/// Whether ways of the features and of the host can be joined to a fair loop. `conditions` is the
+/// Whether ways of the features and of the host form a fair loop. `conditions` is the
 /// number of fairness conditions.
 bool close_fair_loop(const std::vector<const Ways*>& features, HostWays& host,
                      std::size_t conditions);

@@ -62,7 +62,7 @@ Product product_named(const machine::Design& design, const std::string& name) {
     const machine::HostDefinition& needed = design.hosts[design.extensions[e].host];
     sound = sound && needed.system == product.system && includes(chosen, needed.extensions);
   }
-  if (!sound) reject(fmt::format("{} is no product: a feature lacks its host", name));
+  if (!sound) reject(fmt::format("{} is not a product: a feature lacks its host", name));
   return product;
 }
 

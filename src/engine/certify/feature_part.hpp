@@ -1,5 +1,5 @@
-// One feature beside its host: the states in which it is active, and what it does to the host's
-// marks.
+// One feature of a host: the states in which it is active, and how it changes the marks of the
+// host.
 //
 // The host H has been enumerated and labelled. From each of its states with a machine at an exit
 // state, the steps that enter the feature are followed until no machine is inside any more. If
@@ -12,13 +12,13 @@
 //
 //   EX f        t lacks f
 //   E(f U g)    e lacks f or t lacks E(f U g)
-//   EG f        e lacks f or t lacks EG f, and no fair loop that enters features again and again
+//   EG f        e lacks f or t lacks EG f, and no fair loop that enters features infinitely often
 //               stays in states with f and without EG f (cross_loop.hpp)
 //
 // E U: on a path that Z denies, look at its last step from a state without the mark to one with it:
-// it lies within a part, whose labelling knows it, or is an entry. EG: a path that Z denies stays
-// at last in one part, whose labelling knows it, or enters features for ever; the states that it
-// then visits again and again lie on such a loop.
+// it lies within a part, whose labelling knows it, or is an entry. EG: a path that Z denies finally
+// stays in one part, whose labelling knows it, or enters features forever; the states that it then
+// visits infinitely often lie on such a loop.
 #pragma once
 
 #include <optional>
@@ -31,7 +31,7 @@
 
 namespace proviso::certify {
 
-/// A way into another feature that is attached beside.
+/// An entry to another feature that is attached to the same host.
 struct Entry {
   std::size_t extension;
   std::size_t machine;

@@ -51,8 +51,7 @@ class HostStudy {
   const Explored& host() const { return *base_; }
   /// Examines an extension that attaches to this host, unless that is done. Throws LimitReached.
   const FeatureStudy& feature(std::size_t extension);
-  /// Whether ways through these features and the host close a fair loop for a formula, which only
-  /// concerns EG.
+  /// Whether ways through these features and the host close a fair loop for a formula EG f.
   bool closes_loop(FormulaId globally, const std::vector<std::size_t>& features);
 
   /// What was examined, in this order.

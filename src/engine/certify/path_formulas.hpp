@@ -69,7 +69,7 @@ struct Polarity {
   bool positive = false;
   bool negative = false;
 };
-/// By number, of each subformula.
+/// Returns the polarity of each subformula, by number.
 std::map<FormulaId, Polarity> polarities(const PathFormulas& formulas, FormulaId f);
 
 }  // namespace proviso::certify

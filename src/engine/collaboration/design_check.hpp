@@ -8,7 +8,7 @@
 // several closes a cross loop; then the product has exactly the host's states and those of each
 // feature, and it is never built. Otherwise it is composed.
 //
-// CTL speaks of runs that go on: a product with a reachable state without successors gets no
+// CTL is about infinite runs: a product with a reachable state without successors gets no
 // verdict on any property. A product that is not built has none if neither its host nor a feature
 // alone has one; in every other case it is composed, and the composition decides. A host that gets
 // stuck is no obstacle by itself: a feature may lead on from where it stops.
@@ -50,8 +50,9 @@ struct Finding {
   std::optional<Disturbance> disturbance = {};  // what the note says, if it is that
   std::optional<Trace> trace = {};
   std::optional<StopReason> stopped = {};
-  /// States of the product that were looked at for this verdict, each once: all of them if it was
-  /// explored, else the exits, the landings and the states in which a feature is active.
+  /// The number of states of the product that were explored for this verdict, each counted once:
+  /// all of them if it was explored, else the exits, the landings and the states in which a feature
+  /// is active.
   std::uint64_t visited = 0;
   std::uint64_t whole = 0;         // reachable states of the product; 0 if nobody knows
   bool unsound_criterion = false;  // holds by the paper's criterion, which may be wrong here

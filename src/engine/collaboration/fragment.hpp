@@ -52,7 +52,7 @@ struct Fragment {
   std::size_t size() const { return graph->size(); }
   /// The states of the host among them: exits and landings, ascending.
   std::vector<machine::GlobalState> host_states() const;
-  /// States of the host in which runs land and of which the interface says nothing.
+  /// States of the host in which runs land but which the interface does not list.
   std::vector<machine::GlobalState> unknown_landings() const;
   /// Looks the states up again in an interface that lists more of them.
   void relate_to(const PublishedInterface& known);

@@ -1,19 +1,21 @@
-// One analysis of an extension for every host: labelling with the marks of `out` as variables.
+// Analyses an extension once for every host: the marks of `out` are variables of the labelling.
 //
-// The marks of the extension's states depend on the host only through the marks of the states in
-// which it comes back, its landings: one for one machine, several if others, or the environment,
-// may be in several states by then. Let the atoms and temporal subformulas at each landing be
-// Boolean variables; the others follow from them. Then a mark of a state is a Boolean function of
-// them, kept as a decision diagram, and labelling computes all valuations at once: ¬, ∧ and ∨ of
-// functions, E U by its least fixpoint, EG by its greatest, under fairness by the one of Emerson
-// and Lei. (Blundell, Fisler, Krishnamurthi and Van Hentenryck, Parameterized interfaces for open
-// system verification of product lines, ASE 2004, have constraints over unknowns for the same end.)
+// The marks of the extension's states depend on the host only through the marks of its landings,
+// the host states to which it returns. A single machine has one landing; there are several if other
+// machines or the environment may be in several states by then. Let the atoms and temporal
+// subformulas at each landing be Boolean variables; the others follow from them. Then a mark of a
+// state is a Boolean function of them, kept as a decision diagram, and labelling computes all
+// valuations at once: ¬, ∧ and ∨ of functions, E U by its least fixpoint, EG by its greatest
+// fixpoint, under fairness by that of Emerson and Lei. (Blundell, Fisler, Krishnamurthi and Van
+// Hentenryck, Parameterized interfaces for open system verification of product lines, ASE 2004,
+// use constraints over unknowns for the same purpose.)
 //
 //   in ─▶ x ─▶ out,  EF home:   the mark of x is  home(x) ∨ [EF home at out]
 //
 // One more variable for each EG f says whether the host leads from a landing back to an exit state
-// by states with f and without EG f. Whether such a loop is fair is not asked: what is accepted is
-// right, but under fairness, or with several landings or exits, more could be.
+// through states with f and without EG f. Whether such a loop is fair is not considered. So the
+// analysis is sound, but under fairness, or with several landings or exits, it may reject an
+// extension that preserves the property.
 //
 // Cost: |closure| × fragment operations on diagrams, times the rounds of the fixpoints.
 #pragma once

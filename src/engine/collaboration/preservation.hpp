@@ -1,8 +1,8 @@
-// Does an extension leave a property of its host as it is? Judged on the fragment.
+// Decides, on the fragment, whether an extension preserves a property of its host.
 //
 // Let Z be the host's marks and the fragment's marks together. A subformula that occurs positively
 // must not lose marks (Z is below the truth of the composition), one that occurs negatively must
-// not gain any (Z is above it). Attaching only adds edges, so nothing positive is lost by itself.
+// not gain any (Z is above it). Attaching only adds edges, so no positive mark is lost.
 // For every negative ψ that is false at an exit state e, and every step of e into the extension:
 //
 //   EX f        the target does not have f
@@ -13,17 +13,17 @@
 // Why it is enough: take the truth of ψ at a state where Z denies it. For E U there is a finite
 // path; at the last place where Z changes from false to true the step belongs to the host or the
 // extension, where labelling would have marked it, or an entry, which is excluded. For EG an
-// infinite path ends in one part, which the labels of that part know, or crosses for ever; then the
-// states that it visits again and again are joined by a cross loop.
+// infinite path ends in one part, which the labels of that part know, or crosses forever; then the
+// states that it visits infinitely often lie on a cross loop.
 //
 // A cycle is fair if it meets every fairness set. Cross loops are looked for among the segments of
-// host and extension alone, as strongly connected components: within one every segment can be
-// taken again and again, each time by another way, so that it is enough to know of each segment
-// which fairness sets it can meet by some way.
+// host and extension alone, as strongly connected components: within a component every segment can
+// be taken infinitely often, each time on another path, so it is enough to know for each segment
+// which fairness sets some path of it meets.
 //
-// Exact: every subformula both ways, so that all marks stay. Monotone: each subformula as it occurs
-// in the property, positively under an even number of negations. Accepting by the first means that
-// the host's interface stays as it was published.
+// The exact criterion allows no subformula to lose or gain marks. The monotone criterion treats
+// each subformula as it occurs in the property: positively under an even number of negations. If
+// the exact criterion accepts, the host's interface stays as it was published.
 //
 // Cost: |closure| × fragment, and a graph over the interface's states for each EG.
 #pragma once
@@ -60,18 +60,18 @@ struct Failure {
   bool cross_loop = false;
 };
 
-/// Ways through the extension for one EG f: from an exit state to where it lands, through states
+/// The paths through the extension for one EG f: from an exit state to a landing, through states
 /// with f and without EG f.
 struct FeatureSegments {
   using Pairs = std::vector<std::pair<machine::GlobalState, machine::GlobalState>>;
 
   logic::CtlFormula formula{};
   Pairs pairs = {};
-  /// For each fairness condition, those pairs that some way joins on which the extension is active
-  /// in a state that satisfies it.
+  /// For each fairness condition, the pairs that are connected by a path on which the extension is
+  /// active in a state that satisfies the condition.
   std::vector<Pairs> meeting = {};
 };
-/// For every EG f of the interface's formulas.
+/// Returns the segments for every EG f among the formulas of the interface.
 std::vector<FeatureSegments> feature_segments(const Fragment& fragment,
                                               const PublishedInterface& known,
                                               const LabelledFragment& labelled,

@@ -52,12 +52,12 @@ struct StepAnalysis {
   BusyStates busy = {};
   std::vector<Preservation> properties = {};
 
-  /// States of the product that were looked at.
+  /// The number of states of the product that were explored.
   std::size_t visited() const { return host_states.size() + actives; }
   const Preservation& of(logic::CtlFormula property) const;
 };
 
-/// What is asked of one step.
+/// The input of the analysis of one step.
 struct StepQuestion {
   const machine::System& host;
   const machine::Interface& interface;

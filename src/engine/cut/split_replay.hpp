@@ -16,9 +16,9 @@
 
 namespace proviso::cut {
 
-/// Returns a run of the program whose last step goes wrong, or leads to where `observer` (it may be
-/// null) sees a violation; nullopt if the program cannot follow. `environment` are the states that
-/// E goes through.
+/// Returns a run of the program whose last step fails, or leads to a state in which `observer`
+/// (which may be null) sees a violation; nullopt if the program cannot follow. `environment` are
+/// the states that E goes through.
 std::optional<std::vector<process::BasicStep>> replay(
     const process::Program& program, const process::Machine& machine, const Component& component,
     const Split& split, std::span<const lts::StateId> environment, SplitOptions options,

@@ -56,7 +56,7 @@ class Stage {
 
   /// Executes a step and loads the successor.
   process::Mishap apply(const process::Choice& choice);
-  /// Loads the successor in which nothing has changed except that nobody holds the token.
+  /// Loads the successor in which nothing has changed except that no process holds the token.
   void pass_token();
   Bytes holdings_after(std::size_t member) const;
   const space::Word* environment_after();

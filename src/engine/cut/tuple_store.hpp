@@ -18,7 +18,7 @@ using Tuple = std::vector<std::uint32_t>;
 
 class TupleStore {
  public:
-  /// Takes, for each field, how many values it has.
+  /// `sizes` has the number of values of each field.
   TupleStore(const std::vector<std::uint32_t>& sizes, Context& context)
       : fields_(fields_of(sizes)), store_(words_of(fields_), context), packed_(words_of(fields_)) {}
 

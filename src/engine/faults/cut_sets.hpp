@@ -1,4 +1,4 @@
-// Which faults violate an invariant: all minimal cut sets up to an order.
+// Finds all minimal cut sets up to an order: the sets of faults that can violate an invariant.
 //
 // A set of faults is a cut set if some run in which no other fault occurs violates the invariant;
 // it is minimal if no proper subset is a cut set. Cut sets are closed under supersets, because a
@@ -12,9 +12,9 @@
 //
 // A violation gives a cut set: the faults that occur on its path. It is minimal and has k elements,
 // since every smaller one has been found and excluded. If the invariant holds, all cut sets of
-// order k are known. So N + 1 proofs and one violation a cut set are needed; the answer is exact,
-// and the path of each cut set is confirmed by evaluation. The bits that count are few, so that the
-// sum is a sorted unary counter of k + 1 places.
+// order k are known. So the search needs N + 1 proofs and one violation for each cut set. The
+// answer is exact, and the path of each cut set is confirmed by evaluation. At most k bits are set,
+// so the sum is a sorted unary counter with k + 1 places.
 #pragma once
 
 #include <cstddef>

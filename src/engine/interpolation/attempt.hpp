@@ -2,18 +2,18 @@
 // refine it.
 //
 // `strengthen` interpolates a refutation: of the bounded run, or of an abstract path. `exclude`
-// asks whether an abstract path is real. If it is spurious then, cheapest first,
+// asks whether an abstract path is real. If it is spurious, the cheapest case that applies is used:
 //
-//   one component permits a step of it, or its first state, in no way: a clause of that component
-//   over the view, with as few literals as it needs to be implied;
-//   one component permits each step and not the path, because it remembers something: the bits that
-//   clauses of different steps in the core have in common are added to the view, and the refutation
-//   is interpolated with them; or the component joins the focus;
-//   several components exclude a step together: a clause of all that it needs;
-//   several remember something: as above.
+//   one component does not permit some step of it, or its first state: adds a clause of that
+//   component over the view, with as few literals as it needs to be implied;
+//   one component permits each step but not the path, because it remembers something: adds the bits
+//   that clauses of different steps in the core have in common to the view and interpolates the
+//   refutation with them, or adds the component to the focus;
+//   several components exclude a step together: adds a clause of all components that it needs;
+//   several components remember something: as for one.
 //
-// Each of them excludes a step or state over the view for good or makes the view or the focus
-// larger, of which there are finitely many.
+// Each case excludes a step or state over the view permanently, or enlarges the view or the focus;
+// both can happen only finitely often.
 #pragma once
 
 #include <cstddef>
@@ -62,7 +62,7 @@ class Attempt {
   const Parts* parts_;
   Context* context_;
   bool focus_is_fixed_;
-  /// By component: for it alone; the last: for all of them. Made on demand.
+  /// One for each component alone, and the last for all of them. Created on demand.
   std::vector<std::unique_ptr<Oracle>> initial_;
   std::vector<std::unique_ptr<Oracle>> step_;
   std::vector<unsigned> memories_;  // by component: how often its memory was in the way

@@ -65,9 +65,9 @@ class BoundedRun {
   bool has_path_along(const AbstractPath& path, const Division& division);
   const circuit::Path& path() const { return path_; }
 
-  /// Returns the proof that there is no such path. To be called after the query.
+  /// Returns the proof that there is no such path. Call after the query.
   sat::Proof refutation() const { return clauses_.prove_core(); }
-  /// The same; nullopt if it takes more conflicts.
+  /// Like refutation(), but returns nullopt if it takes more conflicts.
   std::optional<sat::Proof> refutation_within(std::uint64_t conflicts) const {
     return clauses_.prove_core_within(conflicts);
   }

@@ -19,8 +19,8 @@ InvariantCertificate certificate_of(const Parts& parts, const circuit::Property&
                                     const std::vector<ComponentRelation>& environment,
                                     const circuit::Problem& problem, const invariant::Proof& proof);
 
-/// The same, checked by certify::check_invariant before it is returned; LimitReached passes
-/// through.
+/// Makes the certificate and checks it by certify::check_invariant before returning it. Throws
+/// LimitReached.
 InvariantCertificate certified(const Parts& parts, const circuit::Property& property,
                                const Division& division,
                                const std::vector<ComponentRelation>& environment,

@@ -9,7 +9,7 @@
 
 namespace proviso::interpolation {
 
-/// Only the division and the run of the attempt are used. Undecided at the bound or a limit.
+/// Uses only the division and the run of the attempt. Returns Undecided at the bound or a limit.
 Result paper_criterion(const Parts& parts, const circuit::Property& property, Attempt& attempt,
                        std::optional<unsigned> bound, Context& context);
 

@@ -38,7 +38,7 @@ class Turns {
   void pass(std::size_t number);
   /// The thread has ended.
   void leave(std::size_t number);
-  /// From now on nobody waits.
+  /// Releases all waiting engines, now and later.
   void stop();
 
  private:

@@ -13,9 +13,9 @@
 //                      If the teacher forbids c↾Σ' although M1 cannot follow c, the alphabet is too
 //                      small, and labels in which c differs from M1's error run are added.
 //
-// Every step adds either a state, of which there are at most as many as the minimal automaton of
-// the weakest assumption has, or a label, of which there are finitely many. When an inner level is
-// asked again, it starts from what it knows (its alphabet, its last assumption).
+// Every step adds a state or a label. The candidate has at most as many states as the minimal
+// automaton of the weakest assumption, and there are finitely many labels, so the loop ends. When
+// an inner level is queried again, it starts from its last alphabet and assumption.
 //
 // The rule of n circular premises is this rule with M1 a second time at the end, which changes no
 // trace.
@@ -68,7 +68,7 @@ struct Attempt {
 
 class AsymmetricProof {
  public:
-  /// Each module is some components in parallel; only the first may reach π by itself. Learning
+  /// Each module is some components in parallel; only the first may reach π on its own. Learning
   /// starts from the assumptions of an earlier proof, which may be empty.
   AsymmetricProof(std::span<const lts::System> modules, LearningOptions options,
                   std::span<const lts::Lts> earlier, Context& context, Effort& effort);

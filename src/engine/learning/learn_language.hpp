@@ -1,12 +1,12 @@
 // Learns a prefix-closed language from two questions: is this word in it, and is some word of the
 // candidate not in it?
 //
-// The second question asks in one direction only. For the other one, words that the candidate
-// rejects though they are in the language, there is no search: such a word is one of which *no* run
-// goes wrong. So it is looked for by the W-method (Chow, Testing software design modeled by
-// finite-state machines, 1978): access word, some letters, distinguishing suffix, for every state.
-// If the language has at most `extra` more states than the candidate, the two are equal; otherwise
-// the candidate is included in the language all the same.
+// The second question covers one direction only. No search finds the words that the candidate
+// wrongly rejects, because a word is in the language only if *no* run of it fails. They are sought
+// by the W-method (Chow, Testing software design modeled by finite-state machines, 1978): access
+// word, some letters, distinguishing suffix, for every state. If the language has at most `extra`
+// more states than the candidate, the two are equal; otherwise the candidate is included in the
+// language all the same.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,8 @@
 // be the access word of the state that the candidate reaches after i letters of w = a1 … am, and
 // q_i the teacher's answer on s_i · a_{i+1} … a_m. q_0 is the answer on w and q_m is that of the
 // candidate, so they differ, and a binary search finds i with q_i ≠ q_{i+1}: the words s_i·a_{i+1}
-// and s_{i+1}, which the candidate takes for one state, are told apart by the suffix a_{i+2} … a_m.
-// One state more, and only log m queries.
+// and s_{i+1}, which the candidate takes for one state, are distinguished by the suffix a_{i+2} …
+// a_m. One state more, and only log m queries.
 //
 // The new candidate may still be wrong on w, so w is used as long as it is a counterexample before
 // the next, expensive conjecture.

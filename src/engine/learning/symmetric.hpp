@@ -17,8 +17,8 @@
 
 namespace proviso::learning {
 
-/// Proves by the symmetric rule. No module may reach π by itself. The result has one assumption per
-/// module, one premise per module and the closing one. Throws LimitReached.
+/// Proves by the symmetric rule. No module may reach π on its own. The result has one assumption
+/// per module, one premise per module and the closing one. Throws LimitReached.
 Attempt prove_symmetric(std::span<const lts::System> modules,
                         const std::vector<lts::Component>& properties, LearnerKind learner,
                         std::span<const lts::Lts> earlier, Context& context, Effort& effort);

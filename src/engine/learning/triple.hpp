@@ -24,7 +24,7 @@ struct Search {
 /// Searches for π. Throws LimitReached.
 Search search_error(const lts::System& system, Context& context);
 
-/// The same, restricted to the given run on the labels in `over`.
+/// Searches for π while the labels in `over` follow the given run.
 Search search_error_along(lts::System system, const Labels& run, const lts::Alphabet& over,
                           Context& context);
 

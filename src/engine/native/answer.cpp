@@ -57,7 +57,7 @@ std::string_view words_of(Finding finding) {
     case Finding::Terminate:
       return "std::terminate is called";
     case Finding::UseAfterFree:
-      return "memory is used that is not allocated";
+      return "use of unallocated memory";
     case Finding::OutOfBounds:
       return "out of bounds";
     case Finding::DeadObject:

@@ -23,7 +23,8 @@ std::string place_of_race(const runtime::Outcome& outcome, const std::string& im
                           Context& context);
 
 /// Where a Holds rests on atomics weaker than sequential consistency, or on clocks, in the program
-/// itself, or on events that may have been missed: one sentence each. Nothing if it may stand.
+/// itself, or on events that may have been missed: one sentence each. Empty if the verdict may
+/// stand.
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context);
 

@@ -81,7 +81,7 @@ class Checker {
     const auto done = searcher_.search(Phase::Property);
     if (!done) return tl::unexpected(done.error());
     if (done->violated()) {
-      return tl::unexpected(fmt::format("the program goes wrong ({}): check it first",
+      return tl::unexpected(fmt::format("the program has an error ({}): check it first",
                                         runtime::finding_name(done->outcome.finding)));
     }
     if (!done->holds()) {

@@ -24,7 +24,7 @@ struct CheckOutcome {
   Compilation compilation = {};
   std::vector<std::string> notes = {};    // what the verdict rests on
   std::vector<std::string> actions = {};  // that the mapping's events can be
-  /// Those of them that never happened; only meaningful if everything was explored.
+  /// The actions that never occurred; meaningful only if everything was explored.
   std::vector<std::string> never_happened = {};
   std::vector<std::string> asserted = {};  // restrictions of the environment, as sentences
   /// Functions that are called but defined neither by the sources nor by the runtime:
@@ -44,7 +44,7 @@ tl::expected<CheckOutcome, std::string> check_program(const Program& program,
 
 /// The LTS of the code over the mapped actions: every transition of every run under the
 /// assumptions, those without an action as τ, made deterministic and minimal. The error says why
-/// there is none: the program goes wrong, or not all of it could be explored.
+/// there is none: the program has an error, or not all of it could be explored.
 tl::expected<lts::Lts, std::string> extract(const Program& program, const Toolchain& toolchain,
                                             const SearchOptions& options, Context& context);
 

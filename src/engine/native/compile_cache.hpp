@@ -36,10 +36,11 @@
 
 namespace proviso::native {
 
-/// A unit is made of sources and tells which; an object is made of a unit, and reads what is said.
+/// A unit is made from sources, which it lists; an object is made from a unit and reads the named
+/// files.
 enum class Product { Unit, Object, Image, Text };
 
-/// The words do not name what is made, nor where dependencies are to be told.
+/// The words name neither the output file nor the dependency file.
 struct CompilerCall {
   Product product = Product::Unit;
   std::vector<std::string> words;
@@ -69,7 +70,7 @@ struct RunFolder {
 
 class CompileCache {
  public:
-  /// Without a name for the cache's folder every call is made.
+  /// If `cache` is empty, nothing is cached.
   CompileCache(std::string cache, RunFolder run);
 
   /// What each call made, or the first that failed. At most `context.threads` run at once.

@@ -76,7 +76,7 @@ std::optional<std::string> FileWorld::digest(const std::string& path) {
     std::error_code error;
     const auto content = fs::is_regular_file(path, error)
                              ? read_file(path)
-                             : tl::unexpected(std::string("it is no file"));
+                             : tl::unexpected(std::string("it is not a file"));
     if (content) found->second = digest_of(*content);
   }
   return found->second;

@@ -15,7 +15,7 @@
 
 namespace proviso::native {
 
-/// What the mapping speaks of must be in the sources: without it an event could never happen.
+/// Everything that the mapping names must be in the sources: otherwise an event could never happen.
 struct MappedPlace {
   std::string point;  // the number of its point
   std::string name;   // of the function or field
@@ -42,7 +42,8 @@ struct Instrumentation {
 struct BuiltIn {
   bool driver = false;
   std::vector<std::string> stubbed = {};  // classes
-  /// One of the two premises of a proof: what the other cannot know is asserted as well.
+  /// Whether this is one of the two premises of a proof: what the other cannot know is asserted as
+  /// well.
   bool is_premise = false;
   std::vector<std::string> callers = {};  // actions that only callers of the component may do
 

@@ -151,7 +151,7 @@ std::optional<std::string> missing_global(const Instrumentation& instrumentation
     const auto is_it = [&](const runtime::NamedObject& object) { return object.name == name; };
     if (!name.starts_with("::") || std::any_of(job.objects.begin(), job.objects.end(), is_it))
       continue;
-    return fmt::format("the mapping speaks of {}, which is no variable of the sources", name);
+    return fmt::format("the mapping names {}, which is not a variable of the sources", name);
   }
   return std::nullopt;
 }

@@ -1,5 +1,6 @@
-// Between transition systems and the tables that an image works with: assumptions, properties and
-// restrictions become automata of a job, and the graph of an outcome becomes a transition system.
+// Converts transition systems to the tables that an image works with, and back: assumptions,
+// properties and restrictions become automata of a job, and the graph of an outcome becomes a
+// transition system.
 #pragma once
 
 #include <string>
@@ -21,13 +22,15 @@ inline constexpr const char* kLifetime = "lifetime";
 /// A component over its alphabet. A transition to π, like one that does not exist, is rejected.
 runtime::Automaton automaton_of(const lts::Component& component, runtime::Role role);
 
-/// Rejects every event but those of the setup, one after the other, and then of the use.
+/// Rejects every event except those of the setup, one after the other, followed by those of the
+/// use.
 runtime::Automaton restrictions_of(const Instrumentation& instrumentation);
 
-/// Allows every mapped action that is no event of the restrictions, always.
+/// Allows, in every state, each mapped action that is not an event of the restrictions.
 runtime::Automaton actions_of(const Instrumentation& instrumentation);
 
-/// What makes calls visible, keeps their limits and rejects those after the destruction.
+/// Adds the automata that make calls visible, enforce their limits, and reject calls after the
+/// destruction.
 void add_protocol(const Protocol& protocol, std::vector<runtime::Automaton>& automata);
 
 /// The graph that an image explored; events outside of the alphabet are τ.

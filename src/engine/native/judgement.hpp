@@ -1,4 +1,4 @@
-// A violation on code, played on the design: who is wrong?
+// Replays a violation of the code on the design, to find out which of the two is wrong.
 //
 // The run's actions, as far as the design has them, are done one after the other by the model,
 // which may take any of its own silent steps in between. If the model can do them all, it violates
@@ -17,7 +17,7 @@
 
 namespace proviso::native {
 
-/// One sentence; empty if the run has no actions of the design.
+/// Returns one sentence; empty if the run has no actions of the design.
 std::string judge(const ProgramTrace& trace, const lts::System& design, const Program& program,
                   Context& context);
 

@@ -1,10 +1,10 @@
 // The sites of an event: one for each action that it can be.
 //
 // An event a.read[x].end with x in 0..3 has four sites, numbered from `first` on: the value of the
-// variable that stands last in the label counts fastest. Beyond the domain lies one site more, at
-// which the declared domain is left: an action of which no automaton but the restrictions' has
-// heard. Where nothing gives a domain, and only then, the runtime appends the values to the label;
-// the variables must then stand at its end.
+// variable that stands last in the label counts fastest. One more site stands for leaving the
+// declared domain; only the automaton of the restrictions has this action. Where nothing gives a
+// domain, and only then, the runtime appends the values to the label; the variables must then stand
+// at its end.
 #pragma once
 
 #include <cstdint>

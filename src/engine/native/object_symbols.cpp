@@ -15,7 +15,7 @@ namespace {
 tl::expected<std::vector<Symbol>, std::string> symbols_of(const ObjectFile& object) {
   const auto bytes = read_file(object.path);
   auto symbols = bytes ? read_symbols(*bytes) : std::nullopt;
-  if (!symbols) return tl::unexpected(fmt::format("{} is no object file", object.path));
+  if (!symbols) return tl::unexpected(fmt::format("{} is not an object file", object.path));
   return std::move(*symbols);
 }
 
@@ -25,10 +25,10 @@ std::optional<std::string> not_placed(std::span<const MappedPlace> places,
   for (const MappedPlace& place : places) {
     if (names.contains("proviso_placed_" + place.point)) continue;
     if (!place.is_field) {
-      return fmt::format("the mapping speaks of {}, which the sources never define", place.name);
+      return fmt::format("the mapping names {}, which the sources never define", place.name);
     }
     return fmt::format(
-        "the mapping speaks of {}, which is no field of a class of the sources (static members, "
+        "the mapping names {}, which is not a field of a class of the sources (static members, "
         "references, bit-fields and members of unions cannot be mapped)",
         place.name);
   }

@@ -19,7 +19,7 @@ struct ObjectFile {
 
 /// What the objects need and none of them has, beyond the list of what is allowed.
 struct NotAllowed {
-  /// As `environ (net.cpp)`: variables, and functions whose address is taken.
+  /// Variables, and functions whose address is taken, as `environ (net.cpp)`.
   std::vector<std::string> refused = {};
   /// Functions that are only called, as the linker knows them: a call that is never reached does no
   /// harm, so that stand_ins takes their place.

@@ -1,4 +1,4 @@
-// A C++ program under check, and what is asked of it.
+// A C++ program under check, and the questions about it.
 //
 // ⟨A⟩ I ⟨P⟩ on code: the sources are compiled and linked with the runtime, the mapping says which
 // of their occurrences are design actions, runs that leave an assumption are not looked at, and
@@ -24,20 +24,21 @@ struct Source {
   std::string folder = {};                  // where it is compiled; here if empty
 };
 
-/// What stands for the rest of the system.
+/// The code that replaces the rest of the system.
 struct Environment {
   std::string driver = {};  // C++ with main; empty: the sources have one
   /// C++ with definitions of what the sources do not define.
   std::vector<std::string> stubs = {};
-  std::vector<std::string> stubbed = {};  // the classes that universal stubs stand for
-  /// Classes for which stubs stand only if the sources do not define them.
+  std::vector<std::string> stubbed = {};  // the classes that universal stubs replace
+  /// Classes that get stubs only if the sources do not define them.
   std::vector<std::string> replaceable = {};
   std::vector<std::string> arguments = {};  // of the compiler, for the driver and the stubs
-  /// It calls for ever, or never says when: the absence of deadlocks means nothing.
+  /// Whether a universal driver, or universal stubs of the component, stand for the environment.
+  /// Deadlocks are then not checked.
   bool open = false;
 };
 
-/// The values that a function returns about which the program itself says nothing.
+/// The values that a function from outside the program may return.
 struct ResultRange {
   std::string function;
   std::int64_t low = 0;

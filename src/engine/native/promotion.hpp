@@ -38,7 +38,7 @@ class Promotions {
                                       const std::vector<Symbol>& symbols, const std::string& line);
 
   const std::vector<runtime::NamedObject>& objects() const { return objects_; }
-  /// `sequential consistency of ::x, ::y is assumed`; nothing if there are none.
+  /// `sequential consistency of ::x, ::y is assumed`; empty if there are none.
   std::string note() const;
 
  private:

@@ -1,18 +1,18 @@
-// What a class asks of its callers: the system of its calls, with π where something goes wrong.
+// What a class requires of its callers: the transition system of its calls, with π for errors.
 //
-// The driver (protocol_driver.hpp) calls the class in every way and tells the beginning and the end
-// of each call. The graph of all runs over these labels, with the findings of a check as π, is what
-// engine/weakest needs to say which calls are allowed when.
+// The driver (protocol_driver.hpp) calls the class in every possible way and records the beginning
+// and the end of each call. The graph of all runs over these labels, with the findings of a check
+// as π, is what engine/weakest needs to say which calls are allowed when.
 //
-// One search does it, in the plain image, unreduced and looking for races (Phase::Both). It
+// One search suffices, in the plain image, unreduced and looking for races (Phase::Both). It
 // compares the accesses of a segment with those of the last segment of each other thread, so which
-// *words* does it mark? An environment that brings calls into an order must synchronise its threads
-// for it, so let the events of the interface be ordered among themselves (docs/design/protocol.md).
+// *words* does it mark? An environment that orders calls must synchronise its threads to do so.
+// Therefore let the events of the interface be ordered among themselves (docs/design/protocol.md).
 // Then a race in a run with the word w is found in some run with a prefix of w, and every word that
-// is marked has a race. Hence the error words are exactly those that go wrong.
+// is marked has a race. Hence the error words are exactly the words with an error.
 //
-// The same image also answers whether a single word goes wrong, and whether everything is well
-// under an assumption: the questions by which an assumption is learned.
+// The same image also answers the questions by which an assumption is learned: whether a single
+// word can lead to an error, and whether no error is possible under an assumption.
 #pragma once
 
 #include <memory>
@@ -30,24 +30,25 @@
 
 namespace proviso::native {
 
-/// What a search that did not explore everything says about it.
+/// Why a search was incomplete.
 struct Unexplored {
   std::optional<StopReason> stopped = {};  // the limit; otherwise:
   std::string reason = {};
 };
 
 struct ProtocolSystem {
-  /// Over the labels of the protocol, with π; none if not everything was explored.
+  /// The transition system over the labels of the protocol, with π; nullopt if the search was
+  /// incomplete.
   std::optional<lts::Lts> lts = {};
   Unexplored unexplored = {};
-  /// What goes wrong in some run, as sentences with places.
+  /// The errors that were found, as sentences with places.
   std::vector<std::string> departures = {};
 };
 
-/// A program with a protocol, asked several questions. Keeps references to what it is made of.
+/// Answers several questions about a program with a protocol. Keeps references to its arguments.
 class ProtocolSearch {
  public:
-  /// The error says that the program cannot be compiled, or the mapping not be used.
+  /// The error says why the program cannot be compiled or the mapping cannot be used.
   static tl::expected<ProtocolSearch, std::string> make(const Program& program,
                                                         const Toolchain& toolchain,
                                                         const SearchOptions& options,
@@ -57,14 +58,15 @@ class ProtocolSearch {
 
   tl::expected<ProtocolSystem, std::string> extract();
 
-  /// What comes of some words: nothing goes wrong, or something does in a run with this word.
+  /// The result of a search: no error is possible, or a run with this word leads to one.
   struct Answer {
     std::optional<std::vector<std::string>> word = {};
     std::optional<Unexplored> unexplored = {};
   };
-  /// Whether some run that shows the word goes wrong, in it or by what comes of itself behind it.
+  /// Whether some run with this word fails, within the word or by silent steps and returns after
+  /// it.
   tl::expected<Answer, std::string> follow(const std::vector<std::string>& word);
-  /// Whether some run goes wrong whose calls the assumption allows.
+  /// Whether some run whose calls the assumption allows fails.
   tl::expected<Answer, std::string> obey(const lts::Lts& assumption);
 
   const Compilation& compilation() const;

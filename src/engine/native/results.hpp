@@ -19,7 +19,8 @@ struct Searches {
   bool asks_for_races = true;  // otherwise the race search only supports a proof
 };
 
-/// At least one search has been made. `made` by this searcher, which knows the promotions.
+/// There must be at least one search. `made` is the searcher that made them and knows the
+/// promotions.
 CheckOutcome outcome_of(const ProgramUnderCheck& checked, const Searches& searches,
                         const Searcher& made, Context& context);
 

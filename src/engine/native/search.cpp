@@ -25,7 +25,7 @@ Search refused(Phase phase, const Image& image) {
   done.image = image.path;
   done.missing = image.not_allowed;
   done.outcome.reason = runtime::Reason::Unmodelled;
-  done.outcome.message = fmt::format("the program calls {}, of which it is not known what it does",
+  done.outcome.message = fmt::format("the program calls {}, which is not modelled",
                                      fmt::join(image.not_allowed, ", "));
   return done;
 }

@@ -33,7 +33,7 @@ struct Search {
   bool violated() const { return outcome.verdict == runtime::Verdict::Violated; }
 };
 
-/// The folder in which images are made: the one that the call names, or a temporary one. The error
+/// The folder in which images are built: the one that the call names, or a temporary one. The error
 /// is a sentence for the user.
 tl::expected<RunFolder, std::string> folder_for(const Toolchain& toolchain,
                                                 const TemporaryFolder& temporary);

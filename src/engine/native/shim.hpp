@@ -40,9 +40,9 @@ PointCode limit_code(const std::string& symbol, std::int64_t most, std::uint32_t
 PointCode holding_code(const std::string& symbol, const std::string& owner,
                        const std::string& mutex, std::uint32_t site);
 
-/// Reports the site if a thread enters that must not: a named thread that is not the one of this
-/// rule of the job (counted from 1), or an unnamed one when `most` unnamed threads have entered
-/// already.
+/// Reports the site if a thread enters that must not enter: a named thread other than the one of
+/// this rule of the job (counted from 1), or an unnamed thread after `most` unnamed threads have
+/// entered.
 PointCode caller_code(const std::string& symbol, std::uint32_t main_rule, std::int64_t most,
                       std::uint32_t site);
 

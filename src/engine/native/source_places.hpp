@@ -17,7 +17,7 @@ struct Frame {
 };
 
 /// For each chain of return addresses, the frames from the inside out, calls that were inlined
-/// included. A chain of which nothing is known has no frames.
+/// included. An unknown chain has no frames.
 std::vector<std::vector<Frame>> find_frames(const std::string& image,
                                             std::span<const std::vector<std::uint64_t>> chains,
                                             Context& context);

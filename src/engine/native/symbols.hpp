@@ -43,7 +43,7 @@ class Variables {
   std::vector<Variable> variables_;  // ascending
 };
 
-/// What a program may call: one pattern a line, in which * stands for anything. The first that fits
+/// What a program may call: one pattern per line, in which * matches any text. The first that fits
 /// decides, ! before it refuses, and # begins a comment. What no pattern fits is refused.
 class AllowList {
  public:

@@ -36,7 +36,8 @@ Claimant claimant(const process::Machine& machine, std::size_t claim);
 /// state accepts, that state is the end.
 Claimant claimant(const process::Machine& machine, std::size_t property,
                   const logic::Buchi& automaton);
-/// Without a claim: accepts runs that visit `accept` labels infinitely often.
+/// Returns a claimant for programs without a claim: it accepts runs that visit `accept` labels
+/// infinitely often.
 Claimant acceptance();
 /// Accepts runs that go on for ever and on which from some point on no process is at a `progress`
 /// label. Runs that end or get stuck are the concern of end states, as in SPIN.

@@ -1,10 +1,10 @@
-// Searches a whole state space and lists what never happens in it.
+// Explores the whole state space and lists the statements or labels that never occur in it.
 //
 // For a program: every basic step is executed, those inside atomic sequences and d_steps included,
 // without reduction and without claims; a failed assertion does not end the search. A statement is
 // unreached if none of its transitions is ever executed; the end of a body, "-end-", if no process
-// reaches it. For a composite: every move of the product is looked at. A limit leaves the question
-// open: then nothing is listed.
+// reaches it. For a composite: every move of the product is explored. If a limit is reached,
+// nothing is listed.
 #pragma once
 
 #include "base/context.hpp"

@@ -1,7 +1,7 @@
 // Checks progress properties.
 //
 // Under fair choice a run ends in a terminal set of states (terminal_sets.hpp) and does each of its
-// actions again and again. So `progress P = {a1, …, an}` is violated iff some reachable terminal
+// actions infinitely often. So `progress P = {a1, …, an}` is violated iff some reachable terminal
 // set has none of a1 … an, and `if C then A` iff some has an action of C and none of A. A deadlock,
 // a properly terminated state and π are terminal sets without actions. The default check, for a
 // model that declares nothing, asks every label to occur in every terminal set.
@@ -11,7 +11,7 @@
 // shown count as τ and belong to no set.
 //
 //   COIN = (toss -> heads -> COIN | toss -> tails -> COIN): {heads} and {tails} make progress;
-//   with a second coin that is picked up for ever, they do not.
+//   with a second coin that may be picked up forever, they do not.
 #pragma once
 
 #include <optional>

@@ -1,9 +1,9 @@
-// Looks for a short lasso once it is known that there is one.
+// Finds a short lasso when some lasso is known to exist.
 //
-// A search in depth finds cycles early and long. Here the space is searched breadth-first from its
-// initial state, and from each accepting state, in the order of distance, for a way back to it. A
-// lasso of length n is only of interest if it is shorter than the best so far, so both searches
-// stop at a depth; and they stop after a number of states, since a shorter run is not worth a long
+// Depth-first search finds cycles quickly, but they are long. Here the space is searched
+// breadth-first from its initial state, and from each accepting state, in order of distance, for a
+// path back to it. Only lassos shorter than the best so far are of interest, so both searches are
+// bounded in depth. They are also bounded in states, since a shorter run is not worth a long
 // search.
 #pragma once
 

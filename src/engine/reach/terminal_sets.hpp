@@ -2,7 +2,7 @@
 //
 // A terminal set is a strongly connected component without an edge that leaves it. Under fair
 // choice (every move that is enabled infinitely often is taken infinitely often) a run ends up in a
-// terminal set and does each of its actions again and again, so liveness questions are questions
+// terminal set and does each of its actions infinitely often, so liveness questions are questions
 // about the actions of terminal sets (Giannakopoulou, Magee, Kramer: Checking progress with action
 // priority, ESEC/FSE 1999). A state without moves is a terminal set without actions; so is π.
 //
@@ -29,7 +29,7 @@ struct TerminalSets {
   static constexpr std::uint32_t kTransient = 0xFFFFFFFFU;
 
   space::ComponentSearch search;  // has the reachable states, and whether π is reached
-  /// By state: the index in `actions` of the terminal set it lies in, or kTransient.
+  /// For each state, the index in `actions` of its terminal set, or kTransient.
   GrowingArray<std::uint32_t> set_of = {};
   /// The distinct sets of actions, τ included, each ascending.
   std::vector<std::vector<lts::ActionId>> actions = {};

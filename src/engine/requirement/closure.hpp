@@ -15,8 +15,8 @@
 // that have no such step) was marked for s, and splitting keeps marks.
 //
 // The search may be confined to pairs that may matter, such as those that are reachable in the
-// composition with the classes of now. Then what is not marked and within the confines does not
-// lead to the goal on any way within them.
+// composition with the classes of now. Then an unmarked pair within the confines does not lead to
+// the goal on any path within them.
 //
 // A round looks at one class d and at all nodes D that have been marked for it since last time:
 // O(edges into D + edges into d), and for each label and each class that touches the predecessors
@@ -55,13 +55,13 @@ class Closure {
   /// Goes against the arrows or along them; the rows must outlive the closure.
   Closure(const Rows& component, const Rows& environment, Choice choice, Context& context);
 
-  /// Makes a class of this node alone; to be called before anything is marked.
+  /// Makes a class of this node alone. Call before anything is marked.
   void separate(std::uint32_t environment_node);
   void mark(std::uint32_t component_node, std::uint32_t environment_node);
   void mark_all(std::uint32_t environment_node);
   /// Sets the goal: this node of the environment, with any or with this node of the component.
   void watch(std::uint32_t environment_node, std::optional<std::uint32_t> component_node);
-  /// From now on marks only pairs in these columns, one for each class.
+  /// Restricts later marks to pairs in these columns, one for each class.
   void confine(BitColumns columns) { confines_ = std::move(columns); }
 
   /// Continues until about this much work is done, the goal is marked, or nothing is left to do.

@@ -46,8 +46,8 @@ struct Decision {
   std::optional<StopReason> stopped = {};  // the limit that left it undecided
 };
 
-/// Returns one decision for each of these properties, given by index. A limit leaves undecided
-/// those that have no decision yet.
+/// Returns one decision for each of these properties, given by index. When a limit is reached, the
+/// properties without a decision are undecided.
 std::vector<Decision> decide(const circuit::System& system,
                              const std::vector<std::size_t>& properties, const Options& options,
                              Context& context);

@@ -29,12 +29,12 @@ bool speaks_of_inputs(const circuit::System& system, Literal function) {
 /// Why the question has no meaning here, if it has none.
 std::string obstacle(const circuit::System& system, logic::CtlFormula formula) {
   for (const auto& pair : system.compassion) {
-    if (speaks_of_inputs(system, pair.first)) return "compassion speaks of inputs";
+    if (speaks_of_inputs(system, pair.first)) return "compassion mentions inputs";
   }
   for (const logic::CtlFormula g : closure(system.ctl, formula)) {
     if (system.ctl.op(g) != logic::CtlOperator::Atom) continue;
     if (speaks_of_inputs(system, system.atoms[system.ctl.atom_of(g)])) {
-      return "the formula speaks of inputs";
+      return "the formula mentions inputs";
     }
   }
   return {};

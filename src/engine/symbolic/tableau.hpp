@@ -1,19 +1,19 @@
 // Tableau: represents the paths of a system that satisfy a linear formula as the fair paths of an
 // extended system.
 //
-// A component is added that has a bit for every temporal subformula and says of each path whether
-// it satisfies them (Clarke, Grumberg, Hamaguchi 1994; the past after Lichtenstein, Pnueli, Zuck).
-// With sat(g) the value of g as a function of the state:
+// An additional component has a bit for every temporal subformula; the bits say which subformulas a
+// path satisfies (Clarke, Grumberg, Hamaguchi 1994; past operators as in Lichtenstein, Pnueli,
+// Zuck). With sat(g) the value of g as a function of the state:
 //
 //   X f      a bit x, guessed:      x ↔ sat(f)'                   sat = x
 //   f U g    a bit x, guessed:      x ↔ sat(f U g)'               sat = sat(g) ∨ (sat(f) ∧ x)
-//            and justice ¬sat(f U g) ∨ sat(g): what is promised is kept
+//            and justice ¬sat(f U g) ∨ sat(g): promises are kept
 //   Y f      a bit y, remembered:   ¬y first, y' ↔ sat(f)         sat = y
 //   f S g    a bit y, remembered:   ¬y first, y' ↔ sat(f S g)     sat = sat(g) ∨ (sat(f) ∧ y)
 //
-// and initially sat(formula). A part G F f of the conjunction that the formula is needs no bit of
-// its own: it is justice sat(f). Along a fair path each bit has only one possible value, so that
-// paths of the result and those of the system that satisfy the formula correspond one to one.
+// and initially sat(formula). If the formula is a conjunction, a conjunct G F f needs no bit: it
+// becomes the justice condition sat(f). Along a fair path each bit has only one possible value, so
+// that paths of the result and those of the system that satisfy the formula correspond one to one.
 // Inputs that the formula or the fairness conditions mention get a bit that predicts them.
 //
 //   with_tableau(system, F p): one bit x with x ↔ (p' ∨ x'), justice ¬(p ∨ x) ∨ p, initially p ∨ x

@@ -32,7 +32,7 @@
 
 namespace proviso::weakest {
 
-/// One component that the demand was passed through.
+/// One step of the decomposition: a component, and the assumption that remains for the others.
 struct Passage {
   std::string component;
   Verdict verdict = Verdict::Undecided;  // Holds: it discharges what was left

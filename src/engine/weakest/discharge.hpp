@@ -2,8 +2,8 @@
 //
 // A component E meets the assumption A iff every word of E, seen over αA, is a word of A: π is not
 // reachable in E ‖ A_err, where A_err is A with its missing transitions led to π. A label of αA
-// that E does not have is one that E never does; left alone, A_err would do it freely, so that it
-// is blocked instead. A run of E that ends in an error of E's own is checked up to that error.
+// that E does not have must be blocked, because E never does it and A_err alone would do it freely.
+// A run of E that ends in an error of E's own is checked up to that error.
 //
 // A run that departs from A need not do harm: the rest of the system may never take part in it, or
 // the assumption may be unrelated to the property. The consequences of a departure are found by

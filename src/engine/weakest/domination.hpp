@@ -20,11 +20,11 @@
 
 namespace proviso::weakest {
 
-/// Returns a deterministic system with the same error words: those of which a prefix may lead to π.
-/// Other words may be lost. π must not be reachable silently. Throws LimitReached.
+/// Returns a deterministic system with the same error words: words with a prefix that may lead to
+/// π. Other words may be lost. π must not be reachable silently. Throws LimitReached.
 lts::Lts determinise_errors(const lts::Lts& lts, Context& context);
 
-/// The same, always by domination, whatever the size.
+/// Like determinise_errors(), but uses domination whatever the size.
 lts::Lts determinise_undominated(const lts::Lts& lts, Context& context);
 
 }  // namespace proviso::weakest

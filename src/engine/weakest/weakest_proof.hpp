@@ -8,7 +8,7 @@
 
 namespace proviso::weakest {
 
-/// Returns a proof by Rule::Weakest for this assumption or, if nothing is demanded and there is
+/// Returns a proof by Rule::Weakest for this assumption or, if nothing is required and there is
 /// none, for the one that allows every word. The premise ⟨A⟩ T ⟨P⟩ is explored for its size; the
 /// error is the limit that was reached.
 tl::expected<Proof, StopReason> weakest_proof(const Query& query,

@@ -38,7 +38,7 @@ struct File {
   std::vector<std::vector<Located>> justice = {};  // a set of literals for each property
   std::vector<Located> fairness = {};
   std::vector<ConjunctionLine> conjunctions = {};
-  /// By place; empty if there is none.
+  /// The names by position; empty if there is none.
   std::vector<std::string> input_names = {};
   std::vector<std::string> latch_names = {};
   std::vector<std::string> output_names = {};

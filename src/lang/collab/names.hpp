@@ -1,4 +1,4 @@
-// Name resolution.
+// Resolves the names of a design.
 #pragma once
 
 #include <map>
@@ -66,7 +66,7 @@ struct FormulaScope {
   std::vector<std::string> observed = {};  // inputs
 };
 
-/// The output by which formulas speak of an observed input.
+/// The output that stands for an observed input in formulas.
 std::string observed_name(const std::string& input);
 
 class FormulaLowering {

@@ -41,7 +41,7 @@ class Cursor : public TokenCursor<Token> {
     report(code::kSyntax, fmt::format("{}, found {}", wanted, quoted(current())));
   }
 
-  /// Recovers from an error: continues behind the next full stop that ends a definition, or at a
+  /// Recovers from an error: continues after the next full stop that ends a definition, or at a
   /// keyword that can only begin one. `begin` is where the broken definition started, so that
   /// progress is made.
   void recover(std::size_t begin);

@@ -93,7 +93,8 @@ lts::Relabelling relabelling(const Evaluator& evaluator, const std::vector<Relab
 lts::Visibility visibility(const Evaluator& evaluator, const Hiding& hiding,
                            const Bindings& bindings);
 
-/// One sequential process under the given parameters. Returns nullopt if an error was reported.
+/// Lowers one sequential process under the given parameters. Returns nullopt if an error was
+/// reported.
 std::optional<lts::Lts> lower_process(const ProcessDefinition& definition, Bindings bindings,
                                       Lowering& lowering);
 

@@ -10,9 +10,9 @@ class ProcessParser {
   explicit ProcessParser(ParserState& state)
       : state_(state), cursor_(state.cursor), labels_(state) {}
 
-  /// From the name to the full stop.
+  /// Parses a sequential process, from the name to the full stop.
   ProcessDefinition sequential();
-  /// From the `||` to the full stop.
+  /// Parses a composite process, from the `||` to the full stop.
   CompositeDefinition composite();
 
  private:

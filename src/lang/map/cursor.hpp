@@ -60,7 +60,7 @@ class Cursor : public TokenCursor<Token> {
     report(code::kSyntax, fmt::format("{}, found {}", wanted, found));
   }
 
-  /// Continues after an error, behind the next semicolon or closing brace.
+  /// Recovers from an error: continues after the next semicolon or closing brace.
   void recover(std::size_t begin) {
     lost_ = false;
     if (at_ == begin) take();

@@ -1,8 +1,8 @@
 // The parser's position in the tokens, and its behaviour after an error.
 //
-// A syntax error is reported once and the cursor then pretends to stand at the end of the file:
-// every loop of the parser ends, nothing more is reported, and the stack unwinds without exceptions
-// until the loop over units calls recover(), which finds what can only begin a unit.
+// A syntax error is reported once, and the cursor then pretends to be at the end of the file. Every
+// loop of the parser ends, nothing more is reported, and the stack unwinds without exceptions until
+// the loop over units calls recover(), which finds a token that can only begin a unit.
 #pragma once
 
 #include <functional>
@@ -57,7 +57,7 @@ class Cursor : public TokenCursor<Token> {
     diagnostics_.report(expansions_.diagnostic(Severity::Warning, code, place, std::move(message)));
   }
 
-  /// Recovers from an error: continues at a keyword that can only begin a unit, behind `begin`,
+  /// Recovers from an error: continues at a keyword that can only begin a unit, after `begin`,
   /// where the broken unit started, so that progress is made.
   void recover(std::size_t begin) {
     lost_ = false;

@@ -39,8 +39,8 @@ namespace proviso::promela {
 enum class ElementId : std::uint32_t {};
 inline constexpr ElementId kNoElement{0xFFFFFFFFU};
 
-/// Elements linked by `next`, from the first to the last. Joins that were appended to an option lie
-/// behind `extent`.
+/// Elements linked by `next`, from the first to the last. Joins that were appended to an option
+/// come after `extent`.
 struct Chain {
   ElementId first = kNoElement;
   ElementId last = kNoElement;

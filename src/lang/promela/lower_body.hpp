@@ -85,7 +85,7 @@ class BodyLowering {
   ElementId add(Element::Kind kind, Place place);
   ElementId add_unnumbered(Element::Kind kind, Place place);
   void number(ElementId element) { flow_[element].number = lowered_.next_number++; }
-  /// Opens a loop with the join behind it, which gets its number when the loop is complete.
+  /// Opens a loop and the join after it; the join gets its number when the loop is complete.
   void open_loop(Place place) { breaks_.push_back(add_unnumbered(Element::Kind::Join, place)); }
   ElementId append(process::Statement statement, Place place, Chain& chain);
   ElementId append_assignment(process::Reference target, process::ExpressionId value, Place place,
@@ -111,7 +111,7 @@ class BodyLowering {
   LoweredBody lowered_;
   bool at_start_ = true;
   bool in_deterministic_ = false;
-  /// The joins behind the enclosing loops, created before they are needed.
+  /// The joins after the enclosing loops, created before they are needed.
   std::vector<ElementId> breaks_;
   std::map<Label, ElementId> labels_;
   std::vector<std::pair<ElementId, Name>> jumps_;

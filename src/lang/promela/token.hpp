@@ -144,7 +144,7 @@ enum class TokenKind : std::uint8_t {
   Unknown,  // a character without meaning; only the parser reports it
 };
 
-/// Not from a macro or an inline: the token stands in the file as it is.
+/// The token is from the file itself, not from a macro or an inline.
 inline constexpr std::uint32_t kWritten = 0;
 
 struct Place {

@@ -19,7 +19,8 @@ void check_attributes(const Element& element, std::initializer_list<std::string_
 /// Reports text that stands between the children of an element.
 void check_no_text(const Element& element, Diagnostics& diagnostics);
 
-/// Reports a child that cannot stand in its parent: by its reason if this subset leaves it out.
+/// Reports a child element that is not allowed in its parent. If SCXML allows it but this subset
+/// does not, the message gives the reason.
 void refuse_child(const Element& child, const Element& parent, Diagnostics& diagnostics);
 
 /// The value of an attribute that must be there; reports if it is not.

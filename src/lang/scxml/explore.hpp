@@ -40,8 +40,8 @@ struct ExploredPart {
 /// itself raises.
 std::vector<std::string> event_names(const Chart& chart);
 
-/// Explores a part. Of what is sent, only the names in `observed` are kept. Reports a part that
-/// does not come to rest. Throws LimitReached.
+/// Explores a part. Keeps only those names of sent events that are in `observed`. Reports a part
+/// that does not come to rest. Throws LimitReached.
 ExploredPart explore(const Chart& chart, const Part& part, const std::vector<std::string>& events,
                      const std::set<std::string>& observed, Diagnostics& diagnostics,
                      Context& context);

@@ -231,7 +231,7 @@ class Reader final : TextCursor {
   void character(PlacedText& into, bool in_value) {
     const char c = peek();
     if (c == '&') return reference(into);
-    if (is_control(c)) return fail("a control character is no part of XML");
+    if (is_control(c)) return fail("a control character is not allowed in XML");
     // Line breaks and tabs in values read as blanks (XML 1.0, 3.3.3).
     into.append(in_value && is_blank(c) ? ' ' : c, static_cast<std::uint32_t>(at_));
     advance();

@@ -32,7 +32,7 @@ class PlacedText {
     file_ = file;
     end_ = begin;
   }
-  /// The offset behind the text.
+  /// The offset after the text.
   void close(std::uint32_t end) { end_ = end; }
 
   const std::string& text() const { return text_; }

@@ -1,15 +1,15 @@
 // Lowers the automaton of one instance and of its error model to a component of the system.
 //
-// A transition fires if its label happens and arrives, and is taken if it also is in its source and
-// its guard is true. A component has these constraints, of which the second is how a receiver that
-// is not ready blocks a step:
+// A transition is triggered if its label occurs and arrives at it. It is taken if also its source
+// is the current state and its guard is true. A component has these constraints (the second lets a
+// receiver that is not ready block a step):
 //
 //   its own label happens         → it is active, and a transition with that trigger is enabled
 //   a label arrives               → a transition with a trigger that it arrives at is enabled
 //   choice = t                    ⇔ t is taken, for transitions that can be enabled together
 //
-// and for each variable next(x) = case taken_t : e_t; … else x. These are updates unless they look
-// at next values, as activation does, which depends on the next modes of the instances around.
+// and for each variable next(x) = case taken_t : e_t; … else x. These are updates unless they use
+// next values. Activation does, because it depends on the next modes of the enclosing instances.
 #pragma once
 
 #include <optional>

@@ -1,8 +1,8 @@
 // Clocks in discrete time.
 //
-// A clock counts ticks up to the largest constant K that it is compared with, and stays at K + 1
-// beyond it. This is exact for the modes and values that can be reached if clocks are compared with
-// constants only and never strictly (digitisation); everything else is refused.
+// A clock counts ticks and stops at K + 1, where K is the largest constant that it is compared
+// with. This is exact for the reachable modes and values if clocks are compared with constants only
+// and never strictly (digitisation); everything else is refused.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,7 @@ constexpr std::array kExplanations = {
         "  modes         m: initial mode;\n"
         "  transitions   m -[ event when guard then n := n + 1 ]-> m;\n"
         "  properties    ErrorModel => classifier(E.I) applies to s;\n"
-        "After a syntax error, reading resumes behind the next `end NAME;`."},
+        "After a syntax error, reading resumes after the next `end NAME;`."},
     CodeExplanation{code::kTooDeep, "nested too deeply",
                     "The expression or value is nested, or chained, longer than can be read."},
     CodeExplanation{code::kNumber, "number too large", "Integers are at most 2147483647."},

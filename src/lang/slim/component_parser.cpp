@@ -1,4 +1,4 @@
-// Component types and implementations.
+// Parses component types and implementations.
 #include "lang/slim/unit_parser.hpp"
 
 namespace proviso::slim {

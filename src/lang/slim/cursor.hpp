@@ -1,4 +1,4 @@
-// The parser's position in the tokens. After a syntax error it resumes behind the next `end NAME;`.
+// The parser's position in the tokens. After a syntax error it resumes after the next `end NAME;`.
 #pragma once
 
 #include <cstddef>
@@ -60,7 +60,7 @@ class Cursor : public TokenCursor<Token> {
     const Token token = take();
     return {folds_names_ ? lower_case(token.text) : std::string(token.text), token.span};
   }
-  /// The name of a property association, which is no name of the model.
+  /// The name of a property association, which is not a name of the model.
   Name field(std::string_view what) {
     const bool folds = std::exchange(folds_names_, false);
     Name result = name(what);
@@ -82,7 +82,8 @@ class Cursor : public TokenCursor<Token> {
     report(code::kSyntax, fmt::format("{}, found {}", wanted, found));
   }
 
-  /// Resumes after an error behind the next `end NAME;` or `end NAME.NAME;`, always beyond `begin`.
+  /// Recovers from an error: resumes after the next `end NAME;` or `end NAME.NAME;`, always beyond
+  /// `begin`.
   void recover(std::size_t begin) {
     lost_ = false;
     if (at_ <= begin) take();
@@ -95,7 +96,7 @@ class Cursor : public TokenCursor<Token> {
       if (accept(TokenKind::Semicolon)) return;
     }
   }
-  /// Resumes behind the next semicolon.
+  /// Resumes after the next semicolon.
   void recover_at_semicolon(std::size_t begin) {
     lost_ = false;
     if (at_ <= begin) take();

@@ -1,4 +1,4 @@
-// The part of an instance's lowering that is about its error model.
+// Lowers the error model of an instance.
 #include <algorithm>
 
 #include "lang/slim/automaton.hpp"

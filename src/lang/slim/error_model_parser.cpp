@@ -1,4 +1,4 @@
-// Error models: their types and implementations.
+// Parses the types and implementations of error models.
 #include "lang/slim/unit_parser.hpp"
 
 namespace proviso::slim {

@@ -1,4 +1,4 @@
-// Expressions: names, types and values.
+// Evaluates expressions: names, types and values.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -88,10 +88,10 @@ std::optional<Value> Network::reference_value(const Expression& expression, cons
     const auto at = std::find(literals.begin(), literals.end(), expression.reference[0].text);
     if (at != literals.end()) return constant_value(*expected, at - literals.begin());
     if (expected->kind == ValueType::Kind::Enumeration) {
-      error(
-          code::kUnknown, expression.span,
-          fmt::format("{} is no literal of {}", expression.reference[0].text, to_string(*expected)),
-          did_you_mean(expression.reference[0].text, literals));
+      error(code::kUnknown, expression.span,
+            fmt::format("{} is not a literal of {}", expression.reference[0].text,
+                        to_string(*expected)),
+            did_you_mean(expression.reference[0].text, literals));
       return {};
     }
   }

@@ -1,5 +1,5 @@
-// Temporal formulas over expressions of SLIM, which stand in braces: what LTLSPEC and CTLSPEC state
-// and what patterns mean.
+// Temporal formulas over SLIM expressions in braces: those of LTLSPEC and CTLSPEC, and those that
+// patterns stand for.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Makes the tree of instances below the root, and attaches error models and fault effects to it.
+// Builds the tree of instances below the root, and attaches error models and fault effects to it.
 #pragma once
 
 #include <optional>

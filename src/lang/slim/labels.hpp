@@ -1,10 +1,10 @@
-// The labels of steps, and who takes part in each.
+// The labels of steps, and the instances that take part in each.
 //
 // An event spreads from the port where it is sent: up through out ports, sideways to in ports of
 // other subcomponents, and down through in ports, along connections whose modes hold and through
 // active instances. R(ℓ, c, trigger) is the condition over modes under which label ℓ arrives at a
 // trigger of instance c: the conjunction along a path, the disjunction over paths. It is computed
-// level by level, so that many paths cost no more than the connections they consist of.
+// level by level, so the cost is that of the connections, however many paths they form.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// SLIM's tokens. Keywords are tokens of one kind that differ by their text; properties have a few
-// symbols of SMV besides.
+// SLIM's tokens. All keywords are tokens of the same kind and differ by their text. Properties also
+// use a few symbols of SMV.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ class Library {
   const ErrorType* error_type(const std::string& name) const;
   const ErrorImplementation* error_implementation(const std::string& full_name) const;
 
-  /// The implementations that are nobody's subcomponent.
+  /// The implementations that are not a subcomponent of another.
   const std::vector<const Implementation*>& roots() const { return roots_; }
   /// Returns the root of the model: the implementation with this name, or the only one. Reports if
   /// there is none, or several.

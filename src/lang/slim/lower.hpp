@@ -1,5 +1,5 @@
-// Lowers a model to a system of components: one component an instance, the root first, named by
-// path; the input `event` says which label the step has.
+// Lowers a model to a system of components, one for each instance, the root first, named by path.
+// The input `event` is the label of the step.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Lowers properties: their expressions become functions of the state, their formulas those of the
+// Lowers properties: expressions become functions of the state, and formulas go to the formula
 // pools of the system.
 #pragma once
 

@@ -2,10 +2,10 @@
 // expressions.
 //
 // A configuration gives every instance a mode, every error model a state and every memory a value.
-// A port with drivers has the value of the driver whose modes hold; it is a definition, not a
-// variable, and so is a fault effect, which hides the value below it while the error state lasts.
-// Drivers may be cyclic as long as no mode closes the cycle: while a driver of some modes is
-// followed, only these modes of its owner are considered.
+// A port with drivers has the value of the driver that is active in the current mode. It is a
+// definition, not a variable. So is a fault effect, which hides the value of its target while the
+// error state lasts. Drivers may be cyclic if the cycle is not closed in any mode: while a driver
+// is followed, only the modes in which it is active are considered.
 #pragma once
 
 #include <map>
@@ -25,7 +25,7 @@ namespace proviso::slim {
 
 enum class Time : std::uint8_t { Now, Next };
 
-/// Where an expression stands.
+/// The context of an expression.
 struct Scope {
   InstanceId instance{};
   bool is_property = false;               // paths of any depth, mode, error and active

@@ -1,4 +1,5 @@
-// Parses SLIM files. Syntax errors are collected: after one, reading resumes at the next unit.
+// Parses SLIM files. After a syntax error, parsing resumes at the next unit, so several are
+// reported.
 #pragma once
 
 #include "base/diagnostic.hpp"

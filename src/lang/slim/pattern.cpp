@@ -1,6 +1,6 @@
-// Sentences of the property patterns of Dwyer, Avrunin and Corbett (ICSE 1999), as COMPASS words
-// them: a scope, a comma, and a sentence. Each becomes a formula of LTL; `always` and `never` over
-// the whole run are invariants. f W g is (f U g) | G f.
+// Parses the property patterns of Dwyer, Avrunin and Corbett (ICSE 1999) in the wording of COMPASS:
+// a scope, a comma, and a sentence. Each becomes an LTL formula; `always` and `never` over the
+// whole run are invariants. f W g is (f U g) | G f.
 #include <fmt/format.h>
 
 #include "lang/slim/property_parser.hpp"

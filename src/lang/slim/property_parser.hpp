@@ -1,4 +1,4 @@
-// The parser of properties: formulas and patterns.
+// Parses properties: formulas and patterns.
 #pragma once
 
 #include <optional>

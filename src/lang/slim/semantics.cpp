@@ -22,7 +22,7 @@ constexpr DecisionRow kDecisions[] = {
      "unconnected-fires", "the environment may send it"},
     {CaseMatters, "names are case-sensitive", "ignore-case",
      "names that differ in case only are the same"},
-    {InfiniteRuns, "LTL and CTL speak of infinite runs only", "", ""},
+    {InfiniteRuns, "LTL and CTL are about infinite runs only", "", ""},
 };
 
 }  // namespace

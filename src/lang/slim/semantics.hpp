@@ -1,6 +1,6 @@
 // Decisions about the semantics of SLIM that its publications leave open, one row of a table each.
-// A reading may depart from any of them that has another way (`--semantics NAME`), so that a user
-// who knows better can say so.
+// `--semantics NAME` selects the alternative of a decision that has one, so that users who know the
+// intended semantics can choose it.
 #pragma once
 
 #include <cstdint>

@@ -323,7 +323,8 @@ std::optional<Trigger> StructureMaker::trigger_of(const Structure& made,
   if (!end) return {};
   const Member& member = member_of(made, *end);
   if (member.port == nullptr || member.port->kind == Feature::Kind::Data) {
-    error(code::kTrigger, span, fmt::format("{} is no event port", to_string(transition.trigger)));
+    error(code::kTrigger, span,
+          fmt::format("{} is not an event port", to_string(transition.trigger)));
     return {};
   }
   const bool is_out = member.port->is_out;

@@ -1,5 +1,5 @@
-// Resolves the names of implementations and error models, and checks what can be checked without
-// looking at values: types, connections, modes, triggers, and who assigns what.
+// Resolves the names of implementations and error models, and checks everything that does not
+// depend on values: types, connections, modes, triggers and assignments.
 #pragma once
 
 #include <map>

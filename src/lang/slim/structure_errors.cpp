@@ -1,4 +1,4 @@
-// The structure of error models.
+// Resolves and checks error models.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -30,8 +30,9 @@ const ErrorStructure* StructureMaker::error_structure(const ErrorImplementation&
   for (std::size_t i = 0; i < made.states.size(); ++i) {
     if (made.states[i].is_initial) initial.push_back(i);
     if (made.states[i].invariant) {
-      error(code::kClock, made.states[i].name.span,
-            "the condition of an error state can only speak of clocks, which are not read");
+      error(
+          code::kClock, made.states[i].name.span,
+          "the condition of an error state can only mention clocks, which are not supported there");
     }
   }
   if (made.states.size() == 1 && initial.empty()) initial = {0};
@@ -74,7 +75,7 @@ void StructureMaker::add_error_moves(ErrorStructure& made, const ErrorType& type
     if (!target) unknown("error state", transition.target, states);
     if (transition.guard) {
       error(code::kClock, transition.span,
-            "the guard of an error model can only speak of clocks, which are not read");
+            "the guard of an error model can only mention clocks, which are not supported there");
     }
     if (!transition.effects.empty()) {
       error(code::kErrorModel, transition.effects.front().span, "error models assign nothing");

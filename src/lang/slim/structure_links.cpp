@@ -1,4 +1,5 @@
-// Connections and flows: their ends, kinds, types and directions, and two drivers of one port.
+// Resolves and checks connections and flows: their ends, kinds, types and directions, and ports
+// with two drivers.
 #include <algorithm>
 
 #include <fmt/format.h>

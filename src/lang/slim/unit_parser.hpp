@@ -20,7 +20,7 @@ class UnitParser {
 
   /// Parses a component type or implementation; the category is the next word.
   void component();
-  /// Parses an error model, behind `error`.
+  /// Parses an error model, after `error`.
   void error_model();
 
   /// Whether the next word is a category of components.

@@ -1,8 +1,7 @@
 // Values of SLIM as words of literals.
 //
-// A Boolean is one bit; a literal of an enumeration is its place, as a natural number; an integer
-// is in two's complement, wide enough for the range that is known for it, so that arithmetic never
-// wraps.
+// A Boolean is one bit. A literal of an enumeration is its index, as a natural number. An integer
+// is in two's complement, wide enough for its known range, so that arithmetic never wraps.
 #pragma once
 
 #include <cstdint>

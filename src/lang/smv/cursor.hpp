@@ -76,7 +76,7 @@ class Cursor : public TokenCursor<Token> {
   std::string text_since(std::size_t begin) const;
   Span span_since(std::size_t begin) const { return up_to(tokens_[begin].span, previous().span); }
 
-  /// Recovers from an error: continues at the next word that begins a section, or behind the next
+  /// Recovers from an error: continues at the next word that begins a section, or after the next
   /// semicolon if `at_semicolon`. Always moves beyond `begin`.
   void recover(std::size_t begin, bool at_semicolon);
 };

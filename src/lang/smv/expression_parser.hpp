@@ -31,7 +31,7 @@ class ExpressionParser {
   ExpressionId integer();
   /// Parses [a, b, …], of expressions or nested arrays.
   ExpressionId array();
-  /// Parses what can be assigned or named: a.b[i].
+  /// Parses a path to a variable or definition: a.b[i].
   ExpressionId path();
   std::vector<ExpressionId> list(TokenKind close);
 

@@ -10,17 +10,17 @@
 
 namespace proviso::smv {
 
-/// A Boolean unchanged, an integer as "not zero".
+/// Returns a Boolean unchanged, and for an integer whether it is not zero.
 circuit::Literal truth_of(circuit::Graph& graph, const Value& value);
 
-/// ! & | xor xnor -> <->, bitwise on words. For `!`, both operands are the same.
+/// Applies ! & | xor xnor -> or <->, bitwise on words. For `!`, pass the operand twice.
 Value logical(circuit::Graph& graph, Operator op, const Value& a, const Value& b);
-/// = != < <= > >=
+/// Applies = != < <= > or >=.
 Value compared(circuit::Graph& graph, Operator op, const Value& a, const Value& b);
-/// + - * / mod, min, max; for unary - and abs, both operands are the same. Returns nullopt if an
-/// integer would be too large.
+/// Applies + - * / mod, min or max; for unary - and abs, pass the operand twice. Returns nullopt if
+/// an integer would be too large.
 std::optional<Value> calculated(circuit::Graph& graph, Operator op, const Value& a, const Value& b);
-/// << >> and the rotations, by an amount that must lie between 0 and the width.
+/// Shifts or rotates by an amount that must be between 0 and the width.
 Value shifted(circuit::Graph& graph, Operator op, const Value& a, const Value& amount);
 /// Converts to the given type, like bool(), word1(), toint(), signed(), unsigned(), extend() and
 /// resize(). Returns nullopt if an integer would be too large.

@@ -49,7 +49,7 @@ struct Value {
   SymbolPart symbol = {};                        // empty if is_symbol is false
 
   circuit::Literal truth() const { return bits.front(); }
-  /// Whether both are the same circuits.
+  /// Whether both values consist of the same circuits.
   friend bool operator==(const Value&, const Value&) = default;
 };
 

@@ -10,13 +10,14 @@
 
 namespace proviso::report {
 
-/// In the words of a class if the assumption is about its callers. The answer has an assumption.
+/// Returns the sentences, in terms of calls if the assumption is about the callers of a class. The
+/// answer must have an assumption.
 inline std::vector<std::string> assumption_sentences(const Answer& answer) {
   return answer.protocol ? protocol_words(*answer.assumption, answer.protocol->callers)
                          : assumption_words(*answer.assumption);
 }
 
-/// The heading above what goes wrong where callers depart from it.
+/// The heading of the errors that occur if callers depart from the assumption.
 inline constexpr const char* kDepartures = "otherwise";
 
 }  // namespace proviso::report

@@ -134,7 +134,7 @@ RunView view_of(const ProgramTrace& trace) {
   const std::string where = to_words(trace.place);
   view.finding = trace.finding + (where.empty() ? "" : fmt::format(" ({})", where));
   view.judgement = trace.judgement;
-  // A thread may get its name while it runs: threads are told apart by their numbers.
+  // A thread may get its name while it runs: threads are identified by their numbers.
   std::map<std::uint32_t, std::size_t> lanes;
   for (const ProgramStep& step : trace.steps) {
     const auto [lane, is_new] = lanes.try_emplace(step.thread, view.lanes.size());

@@ -1,10 +1,10 @@
 // Writes and reads certificates of requirement automata as JSON, as described in
 // schemas/requirement-certificate.schema.json.
 //
-// Read as strictly as the certificates of proofs (certificate.hpp). Transitions are triples of
-// source, action and target; action 0 is τ and action k the k-th label of the alphabet; the target
-// null is the error state. Every state of the automaton is reachable, so it has at most one state
-// more than transitions.
+// They are read as strictly as the certificates of proofs (certificate.hpp). Transitions are
+// triples of source, action and target; action 0 is τ and action k the k-th label of the alphabet;
+// the target null is the error state. Every state of the automaton is reachable, so it has at most
+// one state more than transitions.
 //
 //   {"proviso": "0.1.0", "kind": "requirement", "source": {"kind": "lts", "hash": null},
 //    "target": "SYS", "component": {"names": ["A"], "hash": "…", "stateNames": []},

@@ -17,9 +17,9 @@
 
 namespace proviso::report {
 
-/// The text form.
+/// Returns the text form (.aag).
 std::string to_aag(const circuit::Latches& latches);
-/// The binary form.
+/// Returns the binary form (.aig).
 std::string to_aig(const circuit::Latches& latches);
 
 }  // namespace proviso::report

@@ -161,10 +161,10 @@ std::vector<std::string> assumption_words(const Lts& assumption) {
   if (!found.forbids) return {"anything goes"};
   std::vector<std::string> sentences = Writer(reachable, found.gates).write();
   if (sentences.empty() || sentences.size() > kMostSentences) {
-    return {"no short sentences say it; see the process"};
+    return {"no short sentences describe it; see the process"};
   }
   if (!found.complete) {
-    sentences.emplace_back("this is not all: the process below is the whole truth");
+    sentences.emplace_back("these sentences are incomplete: the process below is complete");
   }
   return sentences;
 }

@@ -51,7 +51,7 @@ struct WholeCall {
   std::optional<std::size_t> end = {};
 };
 
-/// What comes behind the destruction is left out: anything goes there.
+/// What follows the destruction is left out: anything is allowed there.
 /// The label of action k + 1 is that of whole call k, zero-padded so that the order is kept.
 struct SequentialPart {
   lts::Lts lts;

@@ -15,7 +15,7 @@
 
 namespace proviso::report {
 
-/// Returns the part of a header that stands behind the monitor with this name; nullopt if the
+/// Returns the part of a header that follows the monitor with this name; nullopt if the
 /// labels are not those of calls.
 std::optional<std::string> checked_class(const lts::Lts& protocol, std::string_view wrapped,
                                          std::string_view monitor);

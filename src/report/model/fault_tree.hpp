@@ -9,11 +9,11 @@
 
 namespace proviso::report {
 
-/// As a diagram, a tree for each property.
+/// Returns a diagram with a tree for each property.
 Diagram fault_tree(const FaultAnalysis& analysis);
 
-/// As an Open-PSA Model Exchange file. Names of events are identifiers there: what cannot be part
-/// of one becomes an underscore, and the name of the model is the label.
+/// Returns an Open-PSA Model Exchange file. Event names must be identifiers there: other characters
+/// become underscores, and the name in the model becomes the label.
 std::string fault_tree_xml(const FaultAnalysis& analysis);
 
 }  // namespace proviso::report

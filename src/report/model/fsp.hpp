@@ -11,7 +11,7 @@
 
 namespace proviso::report {
 
-/// What becomes of labels that FSP cannot express.
+/// How to write labels that FSP cannot express.
 enum class Renaming { Refused, Allowed };
 
 /// Writes `NAME = Q0, Q0 = (a -> Q1 | {b, c} -> ERROR), … .`. Labels that FSP cannot express get

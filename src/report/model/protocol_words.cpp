@@ -222,7 +222,7 @@ class Order {
   std::string not_again(const std::string& name, const CallGate& gate) const {
     const std::string opens = calls_text(gate.opening, "with the result");
     const auto result = result_of(gate.closing.front(), gate.closing);
-    const std::string once = result ? fmt::format("once it gave {}, ", *result) : "";
+    const std::string once = result ? fmt::format("once it has returned {}, ", *result) : "";
     if (!opens.empty()) {
       return fmt::format("{}{} must not be called again before {}", once, name, opens);
     }
@@ -410,7 +410,7 @@ class Overlap {
 
 std::vector<std::string> protocol_words(const lts::Lts& assumption, std::int64_t callers) {
   const auto graph = call_graph(assumption, callers);
-  if (!graph) return {"no short sentences say it; see the process"};
+  if (!graph) return {"no short sentences describe it; see the process"};
   Explained explained(graph->nodes.size(), std::vector<bool>(graph->alphabet.labels.size(), false));
   const SequentialPart part = sequential_part(assumption, *graph);
   std::vector<std::string> sentences = Order(*graph, part).sentences(explained);
@@ -427,9 +427,10 @@ std::vector<std::string> protocol_words(const lts::Lts& assumption, std::int64_t
     }
   }
   if (sentences.size() > kMostCallSentences || (sentences.empty() && !is_complete)) {
-    return {"no short sentences say it; see the process"};
+    return {"no short sentences describe it; see the process"};
   }
-  if (!is_complete) sentences.emplace_back("this is not all: the process below is the whole truth");
+  if (!is_complete)
+    sentences.emplace_back("these sentences are incomplete: the process below is complete");
   if (sentences.empty()) return {"anything goes"};
   return sentences;
 }

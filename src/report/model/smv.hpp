@@ -12,8 +12,8 @@
 
 namespace proviso::report {
 
-/// Features are given by name, indexed by number. A proposition about states that the system does
-/// not have is false.
+/// Returns the NuSMV text. `features` has the name of each feature, by number. A proposition about
+/// states that the system does not have is false.
 std::string to_smv(const machine::System& system, const std::vector<machine::Property>& properties,
                    const machine::Vocabulary& vocabulary, const std::vector<std::string>& features);
 

@@ -9,8 +9,8 @@
 
 namespace proviso::report {
 
-/// One case for each result that counts; `file` is the model, `call` the words of the command line.
-/// An answer without results is one case with the error or the reason.
+/// Returns one case for each result that counts; `file` is the model, `call` the words of the
+/// command line. An answer without results is one case with the error or the reason.
 VerificationReport report_of(const Answer& answer, const std::string& file,
                              const std::vector<std::string>& call = {});
 

@@ -61,12 +61,12 @@ struct VerificationReport {
   std::vector<std::string> warnings = {};
 };
 
-/// One test case a property. What is undecided is skipped, with the reason.
+/// Returns one test case for each property. Undecided ones are skipped tests, with the reason.
 std::string to_junit(const VerificationReport& report);
 
-/// SARIF 2.1.0: one result a property that is not as expected. The counterexample is a code flow
-/// with a thread flow for each component. The fingerprint of a result depends on the property
-/// alone.
+/// Returns SARIF 2.1.0: one result for each property that is not as expected. The counterexample is
+/// a code flow with a thread flow for each component. The fingerprint of a result depends on the
+/// property alone.
 std::string to_sarif(const VerificationReport& report);
 
 /// A table of the verdicts, and the counterexamples folded away below it.
