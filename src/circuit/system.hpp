@@ -84,8 +84,10 @@ struct Property {
   std::string ignored = {};                 // why it cannot be checked; empty otherwise
   std::string context = {};                 // the instance whose module states it; empty for main
   std::vector<ComponentId> mentioned = {};  // the components that declare its variables
-  Kind kind = Kind::Invariant;
-  Literal invariant = kTrue;  // over now, inputs and next
+  Kind kind = Kind::Invariant;              // Psl: stated in PSL that no engine decides
+  bool is_psl = false;                      // stated in PSL; the kind is what it is translated into
+  std::string undecided = {};               // why no engine decides it
+  Literal invariant = kTrue;                // over now, inputs and next
   /// Whether the source mentions inputs or next values. Then the invariant is about steps, even if
   /// its function does not depend on them.
   bool mentions_steps = false;

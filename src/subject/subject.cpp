@@ -208,6 +208,7 @@ std::string shown_name(const circuit::Property& property) {
 }
 
 CheckKind kind_of(const circuit::Property& property) {
+  if (property.is_psl) return CheckKind::Psl;
   switch (property.kind) {
     case circuit::Property::Kind::Ctl:
       return CheckKind::Ctl;

@@ -76,8 +76,8 @@ TEST(SmvWarning, AnEmptyInitialSetMakesEverythingTrue) {
   EXPECT_TRUE(model.holds("p"));
 }
 
-TEST(SmvWarning, PslIsKeptWithoutAMeaning) {
-  const Model model("MODULE main VAR x : boolean; PSLSPEC NAME p := always x; SPEC EF x");
+TEST(SmvWarning, PslBeyondLtlIsKeptWithoutAMeaning) {
+  const Model model("MODULE main VAR x : boolean; PSLSPEC NAME p := x abort x; SPEC EF x");
   ASSERT_TRUE(model.is_loaded()) << model.error();
   EXPECT_EQ(model.codes(), std::vector<std::string>{"SMV011"});
   ASSERT_EQ(model.system().properties.size(), 2U);

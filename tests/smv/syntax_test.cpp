@@ -92,9 +92,10 @@ TEST(SmvSyntax, SectionsNeedSemicolonsOnlyInLists) {
   EXPECT_EQ(main.fairness.size(), 3U);
   ASSERT_EQ(main.specifications.size(), 6U);
   EXPECT_EQ(main.specifications[1].name->text, "n");
-  EXPECT_EQ(main.specifications[4].kind, SpecificationKind::Psl);
+  EXPECT_EQ(main.specifications[4].kind, SpecificationKind::Ltl);
+  EXPECT_TRUE(main.specifications[4].is_psl);
   EXPECT_EQ(main.specifications[5].kind, SpecificationKind::Compute);
-  EXPECT_EQ(reading.diagnostics.all().size(), 2U);  // PSLSPEC and COMPUTE are skipped
+  EXPECT_EQ(reading.diagnostics.all().size(), 1U);  // COMPUTE is skipped
 }
 
 TEST(SmvSyntax, SeveralMistakesAreReported) {

@@ -134,6 +134,7 @@ TEST(Decide, SaysWhatAMethodCannotDo) {
   property.ctl = system.ctl.possibly(system.ctl.truth(true));
   Property psl;
   psl.kind = Property::Kind::Psl;
+  psl.undecided = "abort is not decided";
   system.properties = {property, psl};
   Options options;
   options.method = Method::Pdr;
@@ -141,7 +142,7 @@ TEST(Decide, SaysWhatAMethodCannotDo) {
   const auto decisions = decide(system, {0, 1}, options, context);
   EXPECT_EQ(decisions[0].verdict, Verdict::Undecided);
   EXPECT_EQ(decisions[0].notes.front(), "this method decides invariants only");
-  EXPECT_EQ(decisions[1].notes.front(), "PSL is not decided");
+  EXPECT_EQ(decisions[1].notes.front(), "abort is not decided");
 }
 
 }  // namespace

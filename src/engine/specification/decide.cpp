@@ -209,7 +209,7 @@ std::vector<Decision> decide(const System& system, const std::vector<std::size_t
         decisions[i] = decide_deadlock(system, options, context);
         break;
       case Property::Kind::Psl:
-        decisions[i].notes = {"PSL is not decided"};
+        decisions[i].notes = {property.undecided};
         break;
     }
   }

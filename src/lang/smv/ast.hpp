@@ -199,10 +199,13 @@ enum class SpecificationKind : std::uint8_t { Invariant, Ctl, Ltl, Psl, Compute 
 struct SpecificationDeclaration {
   SpecificationKind kind = SpecificationKind::Invariant;
   std::optional<Name> name = {};
-  /// nullopt for PSL and COMPUTE, which are skipped.
+  /// nullopt for COMPUTE, which is skipped, and for PSL that is refused. PSL is translated.
   std::optional<ExpressionId> formula = {};
-  Span span = {};         // of the formula
-  std::string text = {};  // as written, on one line
+  bool is_psl = false;           // then the kind says which logic it is translated into
+  std::string refusal = {};      // why PSL is refused
+  Span span = {};                // of the formula
+  std::string text = {};         // as written, on one line
+  std::string translation = {};  // of PSL
   /// `IN a.b`: the instance that the formula is about.
   std::optional<ExpressionId> context = {};
   /// The number of variables of the module declared before it, which determines the order of the

@@ -52,7 +52,10 @@ constexpr std::array kExplanations = {
         "have bounds low..high and no instances as elements, as in NuSMV."},
     CodeExplanation{
         code::kSkipped, "skipped",
-        "PSLSPEC and COMPUTE are read but not checked. Say the property in LTL or CTL."},
+        "COMPUTE is not checked, nor is what PSLSPEC says beyond the fragment of PSL that LTL and "
+        "CTL\n"
+        "can express: abort, within, whilenot, forany, sequences joined by & or &&, and unbounded\n"
+        "repetitions of sequences. Say the property in LTL or CTL."},
     CodeExplanation{
         code::kReserved, "keyword used as a name",
         "Keywords cannot be names, among them the operators A E F G H O S T U V X Y Z."},

@@ -37,6 +37,14 @@ class Cursor : public TokenCursor<Token> {
     if (!lost_) at_ = position;
   }
 
+  /// Enters the lost state without a report, because the caller has one.
+  void give_up() { lost_ = true; }
+  /// Leaves the lost state and goes on at a position.
+  void resume_at(std::size_t position) {
+    lost_ = false;
+    at_ = position;
+  }
+
   bool accept_keyword(std::string_view word) {
     if (!is_keyword(word)) return false;
     take();

@@ -127,6 +127,18 @@ ExpressionId ExpressionParser::add(Expression expression) {
   return static_cast<ExpressionId>(expressions_.size() - 1);
 }
 
+void ExpressionParser::replace_names(std::uint32_t first, const std::string& name,
+                                     const std::string& value) {
+  for (std::size_t i = first; i < expressions_.size(); ++i) {
+    Expression& expression = expressions_[i];
+    if (expression.op != Operator::Name || expression.text != name) continue;
+    expression.op = value == "TRUE"    ? Operator::True
+                    : value == "FALSE" ? Operator::False
+                                       : Operator::Integer;
+    expression.text = value;
+  }
+}
+
 ExpressionId ExpressionParser::leaf(Operator op) {
   const Token token = cursor_.take();
   return add({op, token.span, std::string(token.text), {}});

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "lang/smv/cursor.hpp"
@@ -34,7 +35,12 @@ class ExpressionParser {
   /// Parses a path to a variable or definition: a.b[i].
   ExpressionId path();
   std::vector<ExpressionId> list(TokenKind close);
+  /// Parses what operators are applied to: a path, a number, a call, case.
+  ExpressionId atom() { return postfix(operand()); }
 
+  std::size_t size() const { return expressions_.size(); }
+  /// Puts a number or TRUE or FALSE for a name in all expressions from `first` on.
+  void replace_names(std::uint32_t first, const std::string& name, const std::string& value);
   ExpressionId add(Expression expression);
   const Expression& operator[](ExpressionId id) const { return expressions_[index(id)]; }
 
@@ -59,6 +65,7 @@ class ExpressionParser {
                         std::size_t end);
   ExpressionId join(Operator op, std::vector<ExpressionId> operands);
   bool temporal_follows() const;
+  bool repetition_follows() const;
   void range_bounds(std::vector<ExpressionId>& bounds);
 
   Cursor& cursor_;

@@ -127,8 +127,11 @@ struct Fairness {
 struct Specification {
   SpecificationKind kind = SpecificationKind::Invariant;
   std::string name = {};  // as given by NAME, else empty
-  /// nullopt for PSL and COMPUTE, which are not checked.
+  /// nullopt for COMPUTE, which is not checked, and for PSL that is refused.
   std::optional<ExpressionId> formula = {};
+  bool is_psl = false;           // then the kind says which logic it is translated into
+  std::string translation = {};  // of PSL
+  std::string refusal = {};      // why PSL is refused
   InstanceId owner{};
   Span span = {};
   std::string text = {};  // as written, on one line

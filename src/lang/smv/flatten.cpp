@@ -251,6 +251,9 @@ class Flattening {
       specification.owner = owner;
       specification.span = declaration.span;
       specification.text = declaration.text;
+      specification.is_psl = declaration.is_psl;
+      specification.translation = declaration.translation;
+      specification.refusal = declaration.refusal;
       if (declaration.name) specification.name = qualified(scope, declaration.name->text);
       if (declaration.formula) specification.formula = resolver_.value(owner, *declaration.formula);
       model_.specifications.push_back(std::move(specification));

@@ -24,9 +24,10 @@ using circuit::Literal;
 
 bool is_temporal(Operator op) { return is_ctl(op) || is_ltl(op); }
 
-int rank(SpecificationKind kind) {
+int rank(const Specification& specification) {
   constexpr std::array kOrder = {SpecificationKind::Ctl, SpecificationKind::Ltl,
                                  SpecificationKind::Psl, SpecificationKind::Invariant};
+  const SpecificationKind kind = specification.is_psl ? SpecificationKind::Psl : specification.kind;
   return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), kind) - kOrder.begin());
 }
 
@@ -220,8 +221,11 @@ void SpecificationLowering::lower(const Specification& specification) {
   property.name = specification.name;
   property.text = specification.text;
   property.context = model_.instances[index(specification.owner)].name;
+  property.is_psl = specification.is_psl;
+  property.formula = specification.translation;
   if (!specification.formula) {
     property.kind = circuit::Property::Kind::Psl;
+    property.undecided = specification.refusal;
     system_.properties.push_back(std::move(property));
     return;
   }
@@ -253,8 +257,7 @@ void lower_specifications(const FlatModel& model, ExpressionLowering& expression
   for (const Specification& specification : model.specifications) {
     if (specification.kind == SpecificationKind::Compute) continue;
     const auto& formula = specification.formula;
-    ordered.push_back(
-        {rank(specification.kind), formula ? cones.size(*formula) : 0, &specification});
+    ordered.push_back({rank(specification), formula ? cones.size(*formula) : 0, &specification});
   }
   std::stable_sort(ordered.begin(), ordered.end(), [](const Ranked& a, const Ranked& b) {
     return std::pair(a.rank, a.cone) < std::pair(b.rank, b.cone);

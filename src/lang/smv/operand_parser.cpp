@@ -48,6 +48,13 @@ ExpressionId ExpressionParser::primary() {
   return postfix(operand());
 }
 
+/// Whether the bracket opens a repetition of PSL: [*, [=, [->, [+].
+bool ExpressionParser::repetition_follows() const {
+  const TokenKind next = cursor_.ahead().kind;
+  return next == TokenKind::Star || next == TokenKind::Equal || next == TokenKind::Implies ||
+         (next == TokenKind::Plus && cursor_.ahead(2).kind == TokenKind::RightSquare);
+}
+
 ExpressionId ExpressionParser::postfix(ExpressionId base) {
   for (std::size_t steps = 0;; ++steps) {
     if (steps > Nesting::kMaximum) cursor_.report(code::kTooDeep, "this path is too long");
@@ -58,7 +65,8 @@ ExpressionId ExpressionParser::postfix(ExpressionId base) {
       if (!is_number && !cursor_.is(TokenKind::Identifier)) cursor_.fail("expected a name");
       const Token member = cursor_.take();
       base = add({Operator::Member, up_to_here(), std::string(member.text), {base}});
-    } else if (cursor_.accept(TokenKind::LeftSquare)) {
+    } else if (cursor_.is(TokenKind::LeftSquare) && !repetition_follows()) {
+      cursor_.take();
       const bool outer = std::exchange(until_ends_, false);
       std::vector<ExpressionId> operands = {base, expression()};
       const bool selects_bits = cursor_.accept(TokenKind::Colon);

@@ -11,6 +11,7 @@
 #include <array>
 
 #include "lang/smv/expression_parser.hpp"
+#include "lang/smv/psl_parser.hpp"
 
 namespace proviso::smv {
 namespace {
@@ -82,7 +83,7 @@ class Parser {
     if (word == "LTLSPEC") return specification(SpecificationKind::Ltl);
     if (word == "INVARSPEC") return specification(SpecificationKind::Invariant);
     if (word == "COMPUTE") return compute(section.span);
-    if (word == "PSLSPEC") return property_language(section.span);
+    if (word == "PSLSPEC") return property_language();
     if (word == "ISA") return here().isa.push_back(cursor_.name("the name of a module"));
     cursor_.report_at(section.span, code::kUnsupported, "functions are not supported",
                       "nuXmv's FUN is not part of NuSMV's language");
@@ -353,12 +354,33 @@ class Parser {
     end(std::move(declaration), begin);
   }
 
-  void property_language(Span keyword) {
-    cursor_.warn(code::kSkipped, keyword, "PSLSPEC is not supported and is not checked");
-    SpecificationDeclaration declaration{SpecificationKind::Psl, specification_name()};
+  void property_language() {
+    SpecificationDeclaration declaration{SpecificationKind::Ltl, specification_name()};
+    declaration.is_psl = true;
     const std::size_t begin = cursor_.position();
-    while (!cursor_.is(TokenKind::End) && !begins_section(cursor_.current())) cursor_.take();
+    PslParser psl(cursor_, expressions_);
+    declaration.formula = psl.read();
+    if (!psl.refusal().empty()) {
+      cursor_.resume_at(begin);
+      cursor_.warn(code::kSkipped, psl.refused_at(), psl.refusal());
+      skip_property();
+      declaration.kind = SpecificationKind::Psl;
+      declaration.refusal = psl.refusal();
+    } else if (psl.is_branching()) {
+      declaration.kind = SpecificationKind::Ctl;
+    }
     end(std::move(declaration), begin);
+  }
+
+  /// Moves to the semicolon that ends a property of PSL; those in braces separate.
+  void skip_property() {
+    int open = 0;
+    while (!cursor_.is(TokenKind::End) && !begins_section(cursor_.current())) {
+      if (cursor_.is_keyword("IN") || (open <= 0 && cursor_.is(TokenKind::Semicolon))) return;
+      if (cursor_.is(TokenKind::LeftCurly)) ++open;
+      if (cursor_.is(TokenKind::RightCurly)) --open;
+      cursor_.take();
+    }
   }
 
   Document document_;

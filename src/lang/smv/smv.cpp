@@ -14,7 +14,8 @@ std::optional<circuit::System> load(SourceSet& sources, FileId file, const Inclu
   for (Module& module : document.modules) {
     for (SpecificationDeclaration& specification : module.specifications) {
       if (!specification.formula) continue;
-      specification.text = specification_text(document, *specification.formula);
+      std::string& text = specification.is_psl ? specification.translation : specification.text;
+      text = specification_text(document, *specification.formula);
     }
   }
   const std::optional<FlatModel> model = flatten(document, diagnostics);
