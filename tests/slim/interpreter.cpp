@@ -211,8 +211,6 @@ class Interpreter {
     return true;
   }
 
-  // Steps.
-
   /// A step that is being made: what moved, and what the error models do.
   struct Step {
     Configuration next;
@@ -385,15 +383,13 @@ class Interpreter {
       if (!step.moved.contains(who)) receivers[who].push_back(port);
     }
     const std::vector<std::pair<int, std::vector<Port>>> list(receivers.begin(), receivers.end());
-    deliver_from(c, step, list, 0, sent, [&](const Configuration& next) {
-      if (list.size() > 1) happened_.event_to_several = true;
-      add(next);
-    });
+    deliver_from(c, step, list, 0, sent, add);
   }
 
   void deliver_from(const Configuration& c, const Step& step,
                     const std::vector<std::pair<int, std::vector<Port>>>& list, std::size_t from,
                     const Sent& sent, const Visit& add) const {
+    if (from > 1 && from == list.size()) happened_.event_to_several = true;
     if (from == list.size()) return finish(c, step, 0, add);
     const auto& [who, ports] = list[from];
     for (const Move& move : at(who).moves) {
@@ -440,8 +436,8 @@ class Interpreter {
     bool takes = false;
     if (at(who).error && active(c, who)) {
       for (const ErrorMove& move : at(who).error->moves) {
-        const bool counts = move.kind == ErrorMove::Kind::In && move.name == what.second;
-        if (!counts || !is_enabled(c, who, move)) continue;
+        if (move.kind != ErrorMove::Kind::In || move.name != what.second) continue;
+        if (!is_enabled(c, who, move)) continue;
         takes = true;
         happened_.propagation = true;
         if (is_sibling) happened_.access = true;
@@ -479,15 +475,13 @@ class Interpreter {
       for (const ErrorMove& move : at(i).error->moves) {
         if (move.kind != kind || !is_enabled(c, i, move)) continue;
         takes = true;
+        if (kind == ErrorMove::Kind::Reset) happened_.reset = true;
         finish(c, taken(step, i, move), i + 1, add);
       }
       return takes;
     };
     if (becomes && take(ErrorMove::Kind::Activation)) return;
-    if (resets && take(ErrorMove::Kind::Reset)) {
-      happened_.reset = true;
-      return;
-    }
+    if (resets && take(ErrorMove::Kind::Reset)) return;
     finish(c, step, i + 1, add);
   }
 

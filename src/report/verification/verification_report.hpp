@@ -51,6 +51,15 @@ struct ReportCase {
   std::vector<ReportStep> steps = {};
 };
 
+/// A property that got no verdict, because nobody asked for it.
+struct ReportOmission {
+  std::string name;
+  std::string reason;
+  std::string file = {};  // where it is stated
+  std::uint32_t line = 1;
+  std::uint32_t column = 1;
+};
+
 struct VerificationReport {
   std::string title;
   std::vector<ReportCase> cases = {};
@@ -58,13 +67,15 @@ struct VerificationReport {
   std::string verdict = {};                 // of all together
   std::string effort = {};                  // "6 obligations: 6 proved, …"
   std::vector<std::string> not_asked = {};  // what models declare and nobody asked, in sentences
+  std::vector<ReportOmission> omissions = {};
   std::vector<std::string> warnings = {};
 };
 
-/// One test case a property. What is undecided is skipped, with the reason.
+/// One test case a property. What is undecided or was not asked is skipped, with the reason.
 std::string to_junit(const VerificationReport& report);
 
-/// SARIF 2.1.0: one result a property that is not as expected. The counterexample is a code flow
+/// SARIF 2.1.0: one result a property that is not as expected, and one of kind notApplicable for
+/// each that was not asked. The counterexample is a code flow
 /// with a thread flow for each component. The fingerprint of a result depends on the property
 /// alone.
 std::string to_sarif(const VerificationReport& report);
