@@ -12,9 +12,6 @@
 
 namespace proviso::ask {
 
-namespace {
-
-/// The options that say how files are read.
 Maybe<subject::ReadingOptions> reading_options(const Options& options) {
   subject::ReadingOptions reading{options.defines, options.legacy_bool, options.specifications};
   slim::Reading& slim = reading.slim;
@@ -35,8 +32,6 @@ Maybe<subject::ReadingOptions> reading_options(const Options& options) {
   slim.properties = options.properties;
   return reading;
 }
-
-}  // namespace
 
 Maybe<Subject> Task::open(const std::vector<std::string>& paths) {
   subject::Reader where = reader();

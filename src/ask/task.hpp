@@ -17,6 +17,9 @@ namespace proviso::ask {
 
 using subject::Subject;
 
+/// The options of a request that say how its files are read.
+Maybe<subject::ReadingOptions> reading_options(const Options& options);
+
 class Task {
  public:
   Task(const Request& asked, Session& in)

@@ -120,6 +120,17 @@ class Components {
     return all.hash();
   }
 
+  Hash of_definitions() const {
+    Serialisation all;
+    for (const Definition& definition : system_.definitions) {
+      all.add(definition.name).add(definition.bits.size());
+      for (const Literal bit : definition.bits) all.add(of(bit));
+      all.add(definition.domain.values.size());
+      for (const std::string& value : definition.domain.values) all.add(value);
+    }
+    return all.hash();
+  }
+
   Hash of(const Component& component) const {
     std::vector<Literal> updates;
     std::vector<Hash> update_hashes;
@@ -224,6 +235,10 @@ std::vector<std::string> fingerprints(const System& system) {
 
 std::string fingerprint(const System& system, const Property& property) {
   return digits(Components(system).of(property));
+}
+
+std::string definitions_fingerprint(const System& system) {
+  return digits(Components(system).of_definitions());
 }
 
 }  // namespace proviso::circuit

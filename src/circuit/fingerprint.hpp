@@ -24,4 +24,8 @@ std::vector<std::string> fingerprints(const System& system);
 /// fairness under which it is decided, and the domains of all variables.
 std::string fingerprint(const System& system, const Property& property);
 
+/// Returns the fingerprint of the definitions, whose values runs show: names, functions and
+/// domains.
+std::string definitions_fingerprint(const System& system);
+
 }  // namespace proviso::circuit

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/task.hpp"
 #include "base/suggest.hpp"
 #include "project/codes.hpp"
 #include "subject/subject.hpp"
@@ -24,7 +25,7 @@ class ModelCheck {
     const ask::Options& options = obligation.request.options;
     const auto& model = obligation.request.model;
     if (model.empty() || obligation.intake == Intake::Model) return;
-    const Subject* subject = open(model, options);
+    const Subject* subject = open(obligation);
     if (subject == nullptr || subject->kind() == ModelKind::Code) return;
     const Property& property = project_.properties[obligation.property];
     const Span span = property.property ? property.property->span : property.name.span;
@@ -36,17 +37,31 @@ class ModelCheck {
 
  private:
   /// Opens a model once, whoever asks about it.
-  const Subject* open(const std::vector<std::string>& model, const ask::Options& options) {
-    std::vector<std::string> key = model;
-    key.insert(key.end(), options.defines.begin(), options.defines.end());
+  const Subject* open(const Obligation& obligation) {
+    const ask::Options& options = obligation.request.options;
+    const std::vector<std::string> key = key_of(obligation);
     const auto known = opened_.find(key);
     if (known != opened_.end()) return known->second ? &*known->second : nullptr;
-    auto subject =
-        subject::open(model, options.language, {options.defines, options.legacy_bool}, reader_);
+    const auto reading = ask::reading_options(options);
+    if (!reading && failure_.empty()) failure_ = reading.error();
+    if (!reading) return nullptr;
+    auto subject = subject::open(obligation.request.model, options.language, *reading, reader_);
     if (!subject && failure_.empty()) failure_ = subject.error();
     auto& place = opened_[key];
     if (subject) place.emplace(std::move(*subject));
     return place ? &*place : nullptr;
+  }
+
+  /// The words that say how the model is read. In SLIM a property may be a text, and many options
+  /// count: all words of the obligation do.
+  static std::vector<std::string> key_of(const Obligation& obligation) {
+    const ask::Options& options = obligation.request.options;
+    const auto& model = obligation.request.model;
+    const auto language = subject::language_of(model.front(), options.language);
+    if (language && (*language)->name == "slim") return obligation.words;
+    std::vector<std::string> key = model;
+    key.insert(key.end(), options.defines.begin(), options.defines.end());
+    return key;
   }
 
   Span component_span(const Property& property) const {

@@ -9,6 +9,7 @@
 #include "base/file_name.hpp"
 #include "base/suggest.hpp"
 #include "project/codes.hpp"
+#include "project/property_order.hpp"
 #include "project/request_draft.hpp"
 #include "subject/language.hpp"
 
@@ -34,20 +35,6 @@ std::string_view word_of(Way way) {
   return {};
 }
 
-template <typename Item>
-std::vector<std::string> names_in(const std::vector<Item>& items) {
-  std::vector<std::string> names;
-  for (const Item& item : items) names.push_back(item.name.text);
-  return names;
-}
-
-template <typename Item>
-const Item* find_named(const std::vector<Item>& items, std::string_view name) {
-  const auto at = std::find_if(items.begin(), items.end(),
-                               [name](const Item& item) { return item.name.text == name; });
-  return at == items.end() ? nullptr : &*at;
-}
-
 class Planner {
  public:
   Planner(const Project& project, Diagnostics& diagnostics)
@@ -55,7 +42,7 @@ class Planner {
 
   std::optional<Plan> run() {
     check_environments();
-    for (const std::size_t property : order()) {
+    for (const std::size_t property : property_order(project_, diagnostics_)) {
       plan_goal(property, nullptr);
       for (const Text& name : project_.properties[property].variants) {
         if (const Variant* variant = find_named(project_.variants, name.text)) {
@@ -74,10 +61,7 @@ class Planner {
     diagnostics_.report({Severity::Error, code, span, std::move(message), {}, std::move(help)});
   }
   void unknown(std::string_view what, const Text& name, const std::vector<std::string>& known) {
-    std::string help = did_you_mean(name.text, known);
-    if (help.empty() && !known.empty()) help = fmt::format("there are {}", fmt::join(known, ", "));
-    error(code::kUnknownName, name.span, fmt::format("there is no {} {}", what, name.text),
-          std::move(help));
+    report_unknown(diagnostics_, what, name, known);
   }
   [[noreturn]] void abandon(std::string_view code, Span span, std::string message,
                             std::string help = {}) {
@@ -97,46 +81,6 @@ class Planner {
     }
   }
 
-  /// The properties, each after the one whose assumption it takes. Reports cycles.
-  std::vector<std::size_t> order() {
-    const auto& properties = project_.properties;
-    std::vector<std::size_t> result;
-    enum class Mark { New, Open, Done };
-    std::vector<Mark> marks(properties.size(), Mark::New);
-    for (std::size_t first = 0; first < properties.size(); ++first) {
-      std::vector<std::size_t> path;
-      std::size_t at = first;
-      while (marks[at] == Mark::New) {
-        marks[at] = Mark::Open;
-        path.push_back(at);
-        const auto& from = properties[at].assume_from;
-        if (!from) break;
-        const Property* next = find_named(properties, from->text);
-        if (next == nullptr) {
-          unknown("property", *from, names_in(properties));
-          break;
-        }
-        at = static_cast<std::size_t>(next - properties.data());
-        if (marks[at] == Mark::Open) report_cycle(path, at);
-      }
-      for (auto i = path.rbegin(); i != path.rend(); ++i) {
-        marks[*i] = Mark::Done;
-        result.push_back(*i);
-      }
-    }
-    return result;
-  }
-
-  void report_cycle(const std::vector<std::size_t>& path, std::size_t at) {
-    std::vector<std::string> names;
-    for (auto i = std::find(path.begin(), path.end(), at); i != path.end(); ++i) {
-      names.push_back(project_.properties[*i].name.text);
-    }
-    names.push_back(names.front());
-    error(code::kCycle, project_.properties[path.back()].assume_from->span,
-          fmt::format("properties rest on each other: {}", fmt::join(names, " → ")));
-  }
-
   void plan_goal(std::size_t at, const Variant* variant) {
     const Property& property = project_.properties[at];
     const std::size_t before = plan_.obligations.size();
@@ -154,6 +98,7 @@ class Planner {
         return;
       }
       refuse_keys();
+      refuse_slim_keys();
       plan_way();
       plan_.goals.push_back(std::move(goal));
     } catch (const Abandoned&) {
@@ -294,13 +239,49 @@ class Planner {
     for (const Text& define : variant_->defines) option("define", define);
   }
 
+  /// The files of the model, and how they are read.
+  void open(const DesignModel& design) {
+    model(file(model_name(design)));
+    const bool is_replaced = variant_ != nullptr && variant_->model;
+    if (!is_replaced) {
+      for (const Text& one : design.more_files) model(file(one));
+    }
+    for (const Text& one : design.specifications) file_option("spec", one);
+    const bool has_faults = variant_ != nullptr && variant_->faults;
+    for (const Setting& one : design.reading) {
+      if (has_faults && one.name.text == "faults") continue;
+      option(one.name.text, one.value);
+    }
+    if (has_faults) option("faults", *variant_->faults);
+  }
+
+  /// Keys that only SLIM models understand.
+  void refuse_slim_keys() {
+    if (!component_->design) return;
+    const Text& name = model_name(design());
+    const auto language = subject::language_of(name.text, "");
+    if (!language || (*language)->name == "slim") return;
+    const auto refuse = [&](Span span, std::string_view key) {
+      abandon(code::kOption, span,
+              fmt::format("{} is for SLIM models; {} is not one", key, name.text));
+    };
+    if (!design().more_files.empty()) {
+      refuse(design().more_files.front().span, "a list of files");
+    }
+    if (!design().specifications.empty()) refuse(design().specifications.front().span, "spec");
+    if (!design().reading.empty()) {
+      refuse(design().reading.front().name.span, design().reading.front().name.text);
+    }
+    if (variant_ != nullptr && variant_->faults) refuse(variant_->faults->span, "faults");
+  }
+
   /// Which target and property of the design are meant. A component that is a part of a target is
   /// looked at alone.
   void check_design() {
     refuse_flags();
     const ModelKind kind = kind_of(model_name(design()));
     begin(Question::Check, kind);
-    model(file(model_name(design())));
+    open(design());
     if (design().part) {
       option("target", design().part->text, design().part->span);
     } else if (target_of(design())) {
@@ -316,7 +297,7 @@ class Planner {
     refuse_flags();
     const ModelKind kind = kind_of(model_name(design()));
     begin(Question::Prove, kind);
-    model(file(model_name(design())));
+    open(design());
     if (target_of(design())) option("target", *target_of(design()));
     if (design().part) option("component", *design().part);
     if (!property_->whole) option("property", property_name(), property_span());
@@ -509,6 +490,7 @@ class Planner {
     const auto& defines = variant_->defines;
     const Text* given = variant_->model    ? &*variant_->model
                         : variant_->target ? &*variant_->target
+                        : variant_->faults ? &*variant_->faults
                         : !defines.empty() ? &defines.front()
                                            : nullptr;
     if (given == nullptr) return;

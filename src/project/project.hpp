@@ -10,9 +10,11 @@
 //   by = "assumption"
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,9 +29,18 @@ struct Text {
   Span span = {};
 };
 
+/// An option of a command.
+struct Setting {
+  Text name;
+  Text value;
+};
+
 /// A model of the component: a target of a file, or one part of that target.
 struct DesignModel {
   Text model;
+  std::vector<Text> more_files = {};      // of a model that has several
+  std::vector<Text> specifications = {};  // files with properties
+  std::vector<Setting> reading = {};      // how it is read: faults, int, time, semantics
   std::optional<Text> target = {};
   std::optional<Text> part = {};
   std::vector<Text> defines = {};
@@ -66,12 +77,6 @@ enum class Way : std::uint8_t {
   Conformance,  // whether the code does only what the design allows
 };
 
-/// An option of the command that decides a property.
-struct Setting {
-  Text name;
-  Text value;
-};
-
 struct Property {
   Text name;
   Text component;
@@ -83,7 +88,7 @@ struct Property {
   Span way_span = {};
   std::vector<Text> assumptions = {};    // of Premises: processes of the design, or files
   std::optional<Text> assume_from = {};  // of Premises: the property whose assumption is used
-  std::vector<Setting> settings = {};
+  std::vector<Setting> settings = {};    // options of the command that decides it
   std::vector<Text> variants = {};
   /// The verdict that is expected of a variant, or without one ("").
   std::vector<std::pair<std::string, Verdict>> expected = {};
@@ -96,6 +101,7 @@ struct Variant {
   std::optional<Text> model = {};  // instead of that of the design
   std::optional<Text> target = {};
   std::vector<Text> defines = {};
+  std::optional<Text> faults = {};  // instead of those of the design
   std::vector<Text> flags = {};
 };
 
@@ -115,5 +121,21 @@ struct Project {
   std::vector<Setting> limits = {};  // of every obligation
   StoreSettings store = {};
 };
+
+/// The names of components, properties or variants.
+template <typename Item>
+std::vector<std::string> names_in(const std::vector<Item>& items) {
+  std::vector<std::string> names;
+  for (const Item& item : items) names.push_back(item.name.text);
+  return names;
+}
+
+/// The item with the name; null if there is none.
+template <typename Item>
+const Item* find_named(const std::vector<Item>& items, std::string_view name) {
+  const auto at = std::find_if(items.begin(), items.end(),
+                               [name](const Item& item) { return item.name.text == name; });
+  return at == items.end() ? nullptr : &*at;
+}
 
 }  // namespace proviso::project

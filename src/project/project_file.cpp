@@ -260,13 +260,19 @@ std::optional<DesignModel> read_design(Reader& component) {
   if (!table) return std::nullopt;
   DesignModel design;
   design.span = table->span();
-  const auto model = table->required_text("model");
-  if (model) design.model = *model;
+  auto files = table->texts("model");
+  if (!table->has("model")) table->required_text("model");
+  if (!files.empty()) {
+    design.model = files.front();
+    design.more_files.assign(files.begin() + 1, files.end());
+  }
   design.target = table->text("target");
   design.part = table->text("part");
   design.defines = table->texts("define");
+  design.specifications = table->texts("spec");
+  design.reading = table->settings({"faults", "int", "time", "semantics"});
   table->finish();
-  return model ? std::optional(std::move(design)) : std::nullopt;
+  return files.empty() ? std::nullopt : std::optional(std::move(design));
 }
 
 std::optional<CodeModel> read_code(Reader& component) {
@@ -390,11 +396,13 @@ Variant read_variant(const Text& name, Reader& table) {
   variant.model = table.text("model");
   variant.target = table.text("target");
   variant.defines = table.texts("define");
+  variant.faults = table.text("faults");
   variant.flags = table.texts("flag");
-  if (!variant.model && !variant.target && variant.defines.empty() && variant.flags.empty()) {
+  if (!variant.model && !variant.target && variant.defines.empty() && !variant.faults &&
+      variant.flags.empty()) {
     table.sink().error(code::kMissing, name.span,
                        fmt::format("variant {} changes nothing", name.text),
-                       "add model, target, define or flag");
+                       "add model, target, define, faults or flag");
   }
   table.finish();
   return variant;

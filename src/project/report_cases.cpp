@@ -79,6 +79,20 @@ report::ReportCase case_of(const Summary& summary, const Goal& goal, const GoalV
   return one;
 }
 
+/// The properties of the project that this run leaves out.
+void add_left_out(const Summary& summary, const SourceSet& sources,
+                  report::VerificationReport& result) {
+  for (std::size_t i = 0; i < summary.plan.goals.size(); ++i) {
+    const auto& asked = summary.goals;
+    if (std::find(asked.begin(), asked.end(), i) != asked.end()) continue;
+    const Goal& goal = summary.plan.goals[i];
+    const Span span = summary.project.properties[goal.property].name.span;
+    const Position position = sources[span.file].position(span.begin);
+    result.omissions.push_back({goal.name, "this run leaves it out", sources[span.file].name(),
+                                position.line, position.column});
+  }
+}
+
 }  // namespace
 
 report::VerificationReport report_of(const Summary& summary, const SourceSet& sources) {
@@ -94,7 +108,12 @@ report::VerificationReport report_of(const Summary& summary, const SourceSet& so
   for (const Unasked& one : summary.unasked) {
     result.not_asked.push_back(
         fmt::format("not asked of {}: {}", one.model, fmt::join(one.properties, ", ")));
+    for (const std::string& name : one.properties) {
+      result.omissions.push_back({fmt::format("{} of {}", name, one.model),
+                                  "no property of the project asks for it", one.model});
+    }
   }
+  add_left_out(summary, sources, result);
   return result;
 }
 

@@ -34,6 +34,18 @@ void abandon(Diagnostics& diagnostics, std::string_view code, Span span, std::st
   throw Abandoned();
 }
 
+void report_unknown(Diagnostics& diagnostics, std::string_view what, const Text& name,
+                    const std::vector<std::string>& known) {
+  std::string help = did_you_mean(name.text, known);
+  if (help.empty() && !known.empty()) help = fmt::format("there are {}", fmt::join(known, ", "));
+  diagnostics.report({Severity::Error,
+                      code::kUnknownName,
+                      name.span,
+                      fmt::format("there is no {} {}", what, name.text),
+                      {},
+                      std::move(help)});
+}
+
 RequestDraft::RequestDraft(std::string id, const Goal& goal, ask::Question question,
                            ask::ModelKind kind, Diagnostics& diagnostics)
     : kind_(kind), diagnostics_(diagnostics) {

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostic.hpp"
 #include "project/obligation.hpp"
@@ -18,6 +19,10 @@ struct Abandoned {};
 
 [[noreturn]] void abandon(Diagnostics& diagnostics, std::string_view code, Span span,
                           std::string message, std::string help = {});
+
+/// Reports a name that the project does not have, with the nearest one that it has.
+void report_unknown(Diagnostics& diagnostics, std::string_view what, const Text& name,
+                    const std::vector<std::string>& known);
 
 class RequestDraft {
  public:

@@ -238,6 +238,8 @@ Done add_circuit(Task& task, Digest& digest) {
     digest.add(std::to_string(variable.bits.size()));
     add_texts(digest, variable.domain.values);
   }
+  // What runs show beside the variables.
+  if (!system.definitions.empty()) digest.add(circuit::definitions_fingerprint(system));
   auto reader = task.reader();
   const auto declared = task.subject().properties(reader);
   if (!declared) return refused(declared.error());

@@ -4,7 +4,7 @@
 //
 //   FSP, Aldebaran   the transition systems of the components of the target (for assume those of
 //                    the component, the property and the interface), and the selected properties
-//   SMV, AIGER       the fingerprints of all components, the domains, the selected properties
+//   SMV, SLIM, AIGER the fingerprints of all components, the domains, the selected properties
 //   Promela, designs the tokens of all files
 //   C++              the tokens that the preprocessor leaves of every source, headers included, the
 //                    tokens of the mapping, and the automata of the design

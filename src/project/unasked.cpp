@@ -30,11 +30,19 @@ void mark(const Obligation& obligation, const std::vector<DeclaredProperty>& dec
   mark_names(names, declared, is_asked);
 }
 
+/// The files of a model and of its properties.
+std::vector<std::string> model_files(const Obligation& obligation) {
+  std::vector<std::string> files = obligation.request.model;
+  const auto& more = obligation.request.options.specifications;
+  files.insert(files.end(), more.begin(), more.end());
+  return files;
+}
+
 std::vector<std::string> left_of(const Plan& plan, const std::vector<std::string>& model,
                                  const std::vector<DeclaredProperty>& declared) {
   std::vector<bool> is_asked(declared.size(), false);
   for (const Obligation& obligation : plan.obligations) {
-    if (obligation.request.model == model) mark(obligation, declared, is_asked);
+    if (model_files(obligation) == model) mark(obligation, declared, is_asked);
     // The premises of code are about automata of the design.
     const ask::Options& options = obligation.request.options;
     if (std::vector{options.design} != model) continue;
@@ -57,7 +65,7 @@ std::vector<Unasked> unasked_properties(const Plan& plan,
   std::vector<Unasked> result;
   std::vector<std::vector<std::string>> seen;
   for (std::size_t i = 0; i < plan.obligations.size(); ++i) {
-    const auto& model = plan.obligations[i].request.model;
+    const std::vector<std::string> model = model_files(plan.obligations[i]);
     const bool is_known = findings[i] && !findings[i]->declared.empty() &&
                           plan.obligations[i].intake != Intake::Model;
     if (!is_known || std::find(seen.begin(), seen.end(), model) != seen.end()) continue;

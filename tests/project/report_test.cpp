@@ -113,6 +113,23 @@ TEST_F(ReportTest, SarifIsValid) {
   EXPECT_FALSE(schema.complaints("sarif-2.1.0.json", wrong).empty());
 }
 
+/// A property that the model declares and nobody asks for, and those that a run leaves out.
+TEST_F(ReportTest, WhatWasNotAskedIsThere) {
+  folder_.replace("m.lts",
+                  "COUNT = ", "property SPARE = STOP + {never}.\n||SPARES = (SPARE).\nCOUNT = ");
+  EXPECT_EQ(folder_.run({"verify", "--property", "parts", "--report", "junit=d.xml,sarif=d.sarif"})
+                .status,
+            0);
+  EXPECT_TRUE(has("d.xml", "<skipped>not asked: this run leaves it out</skipped>"));
+  EXPECT_TRUE(has("d.xml", "name=\"EXCLUSION@broken\""));
+  EXPECT_TRUE(has("d.xml", "<skipped>not asked: no property of the project asks for it</skipped>"))
+      << folder_.read("d.xml");
+  const JsonSchema schema(PROVISO_PUBLISHED);
+  EXPECT_EQ(schema.complaints("sarif-2.1.0.json", folder_.read("d.sarif")),
+            std::vector<std::string>());
+  EXPECT_TRUE(has("d.sarif", "\"kind\": \"notApplicable\""));
+}
+
 TEST_F(ReportTest, JUnitIsValid) {
   const std::string xmllint = program_named({"xmllint"});
   if (xmllint.empty()) GTEST_SKIP() << "xmllint is not installed";
@@ -121,7 +138,8 @@ TEST_F(ReportTest, JUnitIsValid) {
     return run_process(xmllint, {"--noout", "--nonet", "--schema", schema, file},
                        folder_.path().string(), "");
   };
-  for (const char* file : {"a.xml", "b.xml", "c.xml"}) {
+  EXPECT_EQ(folder_.run({"verify", "--property", "parts", "--report", "junit=d.xml"}).status, 0);
+  for (const char* file : {"a.xml", "b.xml", "c.xml", "d.xml"}) {
     const ProcessResult result = validate(file);
     EXPECT_EQ(result.status, 0) << file << result.err;
   }

@@ -56,6 +56,25 @@ TEST(Sarif, HasWhatTheStandardRequires) {
   EXPECT_EQ(run["results"][1]["level"], "warning");
 }
 
+/// What nobody asked for is visible, and is neither passed nor failed.
+TEST(Reports, ShowWhatWasNotAsked) {
+  VerificationReport report = some_report();
+  report.omissions = {{"valid of m.smv", "no property of the project asks for <it>", "m.smv"}};
+  const std::string junit = to_junit(report);
+  EXPECT_TRUE(contains(junit, "<testsuites tests=\"6\" failures=\"1\" errors=\"1\"")) << junit;
+  EXPECT_TRUE(contains(junit, "skipped=\"2\""));
+  EXPECT_TRUE(contains(
+      junit, "<skipped>not asked: no property of the project asks for &lt;it&gt;</skipped>"));
+  const auto json = nlohmann::json::parse(to_sarif(report));
+  const auto& run = json["runs"][0];
+  const auto& result = run["results"].back();
+  EXPECT_EQ(result["kind"], "notApplicable");
+  EXPECT_EQ(result["level"], "none");
+  EXPECT_EQ(run["tool"]["driver"]["rules"][result["ruleIndex"].get<std::size_t>()]["id"],
+            "not-asked");
+  EXPECT_EQ(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "m.smv");
+}
+
 TEST(Sarif, CounterexampleHasAFlowForEachComponent) {
   const auto json = nlohmann::json::parse(to_sarif(some_report()));
   const auto& result = json["runs"][0]["results"][0];

@@ -11,12 +11,17 @@ namespace {
 
 using Op = Expression::Op;
 
-/// By component: the mode, the error state, and the values of all members. Only memories and the
-/// free ports of the root count.
+/// Clocks count up to this, beyond all constants that they are compared with.
+constexpr int kLateClock = kMostClock + 2;
+
+/// By component: the mode, the error state, the values of all members, and the clocks. Only
+/// memories and the free ports of the root count.
 struct Configuration {
   std::vector<int> modes;
   std::vector<int> errors;
   std::vector<std::vector<int>> memory;
+  std::vector<std::vector<int>> clocks;
+  std::vector<std::vector<int>> error_clocks;
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
@@ -48,6 +53,7 @@ class Interpreter {
       if (depth.size() > most) return {};
     }
     result.configurations = depth.size();
+    result.happened = happened_;
     return result;
   }
 
@@ -143,8 +149,17 @@ class Interpreter {
         return (operand(0) + 1) % (kMost + 1);
       case Op::Conditional:
         return operand(0) != 0 ? operand(1) : operand(2);
+      case Op::AtLeast:
+        return clock(e.ref, c) >= e.value ? 1 : 0;
+      case Op::AtMost:
+        return clock(e.ref, c) <= e.value ? 1 : 0;
     }
     return 0;
+  }
+
+  static int clock(const Ref& ref, const Configuration& c) {
+    const auto& clocks = ref.kind == Ref::Kind::Clock ? c.clocks : c.error_clocks;
+    return clocks[static_cast<std::size_t>(ref.component)][static_cast<std::size_t>(ref.member)];
   }
 
   // Initial configurations.
@@ -156,6 +171,8 @@ class Interpreter {
       c.errors.push_back(0);
       c.memory.emplace_back();
       for (const Member& m : one.members) c.memory.back().push_back(m.initial);
+      c.clocks.emplace_back(static_cast<std::size_t>(one.clocks), 0);
+      c.error_clocks.emplace_back(static_cast<std::size_t>(one.error ? one.error->clocks : 0), 0);
     }
     std::set<Configuration> result;
     free_ports(c, 0, [&](const Configuration& one) {
@@ -186,11 +203,13 @@ class Interpreter {
       if (invariant && active(c, i) && evaluate(*invariant, c, i, nullptr, -1, nullptr) == 0) {
         return false;
       }
+      if (!at(i).error || !active(c, i)) continue;
+      const auto state = static_cast<std::size_t>(c.errors[static_cast<std::size_t>(i)]);
+      const auto& condition = at(i).error->invariants[state];
+      if (condition && evaluate(*condition, c, i, nullptr, -1, nullptr) == 0) return false;
     }
     return true;
   }
-
-  // Steps.
 
   /// A step that is being made: what moved, and what the error models do.
   struct Step {
@@ -210,9 +229,47 @@ class Interpreter {
       step.next.memory[static_cast<std::size_t>(i)][static_cast<std::size_t>(target)] =
           evaluate(expression, c, i, &move.port, -1, sent);
     }
+    for (const int k : move.clocks) {
+      step.next.clocks[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = 0;
+    }
     if (move.resets) step.resets[static_cast<std::size_t>(i)] = true;
     step.moved.insert(i);
     return step;
+  }
+
+  bool is_enabled(const Configuration& c, int i, const ErrorMove& move) const {
+    return c.errors[static_cast<std::size_t>(i)] == move.source &&
+           (!move.guard || evaluate(*move.guard, c, i, nullptr, -1, nullptr) != 0);
+  }
+
+  static Step taken(Step step, int i, const ErrorMove& move) {
+    step.next.errors[static_cast<std::size_t>(i)] = move.target;
+    for (const int k : move.clocks) {
+      step.next.error_clocks[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = 0;
+    }
+    return step;
+  }
+
+  /// Time passes for whoever is active, unless somebody is ready to leave an urgent mode.
+  void tick(const Configuration& c, Step step, const Visit& add) const {
+    bool has_clocks = false;
+    for (int i = 0; i < count(); ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      has_clocks = has_clocks || !c.clocks[k].empty() || !c.error_clocks[k].empty();
+      if (!active(c, i)) continue;
+      for (const Move& move : at(i).moves) {
+        const bool is_urgent =
+            move.source == at(i).urgent && move.trigger != Move::Trigger::Activation;
+        if (!is_urgent || !is_enabled(c, i, move, nullptr)) continue;
+        happened_.urgency = true;
+        return;
+      }
+      for (int& one : step.next.clocks[k]) one = std::min(one + 1, kLateClock);
+      for (int& one : step.next.error_clocks[k]) one = std::min(one + 1, kLateClock);
+    }
+    if (!has_clocks) return;
+    happened_.tick = true;
+    finish(c, step, 0, add);
   }
 
   std::set<Configuration> successors(const Configuration& c) const {
@@ -246,6 +303,7 @@ class Interpreter {
     const bool has_free = std::any_of(members.begin(), members.end(),
                                       [](const Member& m) { return m.is_in() && m.has_value(); });
     if (has_free) finish(c, still, 0, add);
+    tick(c, still, add);
     return result;
   }
 
@@ -331,6 +389,7 @@ class Interpreter {
   void deliver_from(const Configuration& c, const Step& step,
                     const std::vector<std::pair<int, std::vector<Port>>>& list, std::size_t from,
                     const Sent& sent, const Visit& add) const {
+    if (from > 1 && from == list.size()) happened_.event_to_several = true;
     if (from == list.size()) return finish(c, step, 0, add);
     const auto& [who, ports] = list[from];
     for (const Move& move : at(who).moves) {
@@ -342,9 +401,14 @@ class Interpreter {
   }
 
   std::vector<int> partners(int i) const {
-    std::vector<int> result = at(i).children;
-    if (at(i).parent >= 0) result.push_back(at(i).parent);
-    return result;
+    std::set<int> result(at(i).children.begin(), at(i).children.end());
+    result.insert(at(i).accesses.begin(), at(i).accesses.end());
+    if (at(i).parent >= 0) result.insert(at(i).parent);
+    for (int other = 0; other < count(); ++other) {
+      const auto& accesses = at(other).accesses;
+      if (std::find(accesses.begin(), accesses.end(), i) != accesses.end()) result.insert(other);
+    }
+    return {result.begin(), result.end()};
   }
 
   void error_labels(const Configuration& c, const Step& still, int i, const Visit& add) const {
@@ -352,35 +416,35 @@ class Interpreter {
     for (const ErrorMove& move : at(i).error->moves) {
       const bool is_event = move.kind == ErrorMove::Kind::Event;
       if (!is_event && move.kind != ErrorMove::Kind::Out) continue;
-      if (c.errors[static_cast<std::size_t>(i)] != move.source) continue;
+      if (!is_enabled(c, i, move)) continue;
       if (is_event && allowed_ != nullptr && !allowed_->contains({i, move.name})) continue;
-      Step step = still;
-      step.next.errors[static_cast<std::size_t>(i)] = move.target;
+      const Step step = taken(still, i, move);
       if (is_event) {
         finish(c, step, 0, add);
       } else {
-        propagate(c, step, partners(i), 0, move.name, add);
+        propagate(c, step, partners(i), 0, {i, move.name}, add);
       }
     }
   }
 
   void propagate(const Configuration& c, const Step& step, const std::vector<int>& others,
-                 std::size_t from, const std::string& name, const Visit& add) const {
+                 std::size_t from, const std::pair<int, std::string>& what,
+                 const Visit& add) const {
     if (from == others.size()) return finish(c, step, 0, add);
     const int who = others[from];
+    const bool is_sibling = at(who).parent == at(what.first).parent;
     bool takes = false;
     if (at(who).error && active(c, who)) {
       for (const ErrorMove& move : at(who).error->moves) {
-        const bool counts = move.kind == ErrorMove::Kind::In && move.name == name &&
-                            c.errors[static_cast<std::size_t>(who)] == move.source;
-        if (!counts) continue;
+        if (move.kind != ErrorMove::Kind::In || move.name != what.second) continue;
+        if (!is_enabled(c, who, move)) continue;
         takes = true;
-        Step next = step;
-        next.next.errors[static_cast<std::size_t>(who)] = move.target;
-        propagate(c, next, others, from + 1, name, add);
+        happened_.propagation = true;
+        if (is_sibling) happened_.access = true;
+        propagate(c, taken(step, who, move), others, from + 1, what, add);
       }
     }
-    if (!takes) propagate(c, step, others, from + 1, name, add);
+    if (!takes) propagate(c, step, others, from + 1, what, add);
   }
 
   /// Activations from the root downwards, resets, and the free ports.
@@ -388,10 +452,12 @@ class Interpreter {
     if (i == count()) return free_ports(step.next, 0, add);
     const bool becomes = !active(c, i) && active(step.next, i);
     if (!becomes) return finish_error(c, step, i, false, add);
+    if (at(i).activation >= 0) happened_.activation = true;
     bool takes = false;
     for (const Move& move : at(i).moves) {
       if (move.trigger != Move::Trigger::Activation || !is_enabled(c, i, move, nullptr)) continue;
       takes = true;
+      happened_.activation = true;
       finish_error(c, taken(c, step, i, move, nullptr), i, true, add);
     }
     if (takes) return;
@@ -407,11 +473,10 @@ class Interpreter {
     const auto take = [&](ErrorMove::Kind kind) {
       bool takes = false;
       for (const ErrorMove& move : at(i).error->moves) {
-        if (move.kind != kind || c.errors[static_cast<std::size_t>(i)] != move.source) continue;
+        if (move.kind != kind || !is_enabled(c, i, move)) continue;
         takes = true;
-        Step next = step;
-        next.next.errors[static_cast<std::size_t>(i)] = move.target;
-        finish(c, next, i + 1, add);
+        if (kind == ErrorMove::Kind::Reset) happened_.reset = true;
+        finish(c, taken(step, i, move), i + 1, add);
       }
       return takes;
     };
@@ -422,6 +487,7 @@ class Interpreter {
 
   const Model& model_;
   const Faults* allowed_;
+  mutable Happened happened_;
 };
 
 }  // namespace

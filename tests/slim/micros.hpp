@@ -17,6 +17,7 @@ struct Micro {
   bool nominal = false;
 };
 
+/// Micro tests 1 to 49 of the language's definition, in its order.
 inline constexpr Micro kMicros[] = {
     {"a", "n <= 3", kHolds},
     {"a", "mode = full implies n = 3", kHolds},

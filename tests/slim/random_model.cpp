@@ -14,12 +14,20 @@ class Drawing {
   explicit Drawing(std::mt19937_64& random) : random_(random) {}
 
   Model run() {
-    const int count = 2 + below(3);
+    const int count = 2 + below(4);
+    model_.has_time = chance(35);
+    model_.has_bare_integers = chance(30);
     for (int i = 0; i < count; ++i) add_component(i);
-    for (int i = 0; i < count; ++i) add_links(i);
-    for (int i = 0; i < count; ++i) add_moves(i);
-    for (int i = 0; i < count; ++i) add_invariants(i);
-    for (int i = 0; i < count; ++i) add_error(i);
+    for (int i = 0; i < count; ++i) add_accesses(i);
+    std::vector<int> own;  // implementations
+    for (int i = 0; i < count; ++i) {
+      if (at(i).twin < 0) own.push_back(i);
+    }
+    for (const int i : own) add_links(i);
+    for (const int i : own) add_moves(i);
+    for (const int i : own) add_invariants(i);
+    for (const int i : own) add_error(i);
+    for (int i = 0; i < count; ++i) copy_twin(i);
     model_.property = property(2);
     return std::move(model_);
   }
@@ -37,11 +45,20 @@ class Drawing {
     if (i > 0) {
       made.parent = i == 1 ? 0 : below(std::min(i, 2)) * below(2);
       at(made.parent).children.push_back(i);
-      if (at(made.parent).modes > 1 && chance(40)) {
+      if (at(made.parent).modes > 1 && chance(60)) {
         made.in_modes = some_modes(at(made.parent).modes);
       }
     }
+    if (const auto other = choose_twin(i, made.parent)) {
+      made.twin = *other;
+      made.modes = at(*other).modes;
+      made.members = at(*other).members;
+      model_.components.push_back(std::move(made));
+      return;
+    }
     made.modes = 1 + below(3);
+    if (model_.has_time) made.clocks = below(2);
+    if (model_.has_time && chance(20)) made.urgent = below(made.modes);
     if (made.modes > 1 && chance(30)) made.activation = below(made.modes);
     const int count = 2 + below(4);
     for (int k = 0; k < count; ++k) {
@@ -55,6 +72,89 @@ class Drawing {
       made.members.push_back(one);
     }
     model_.components.push_back(std::move(made));
+  }
+
+  /// A sibling whose implementation the component shares. Neither has subcomponents: all parents
+  /// are among the first two.
+  std::optional<int> choose_twin(int i, int parent) {
+    if (i < 3 || !chance(40)) return {};
+    for (int j = 2; j < i; ++j) {
+      if (at(j).parent == parent && at(j).twin < 0) return j;
+    }
+    return {};
+  }
+
+  void add_accesses(int i) {
+    if (i == 0) return;
+    for (const int other : at(at(i).parent).children) {
+      if (other != i && chance(50)) at(i).accesses.push_back(other);
+    }
+  }
+
+  void move_to(Expression& expression, int i) {
+    if (expression.op == Op::Ref || is_clock_comparison(expression)) expression.ref.component = i;
+    for (Expression& operand : expression.operands) move_to(operand, i);
+  }
+  void move_to(std::optional<Expression>& expression, int i) {
+    if (expression) move_to(*expression, i);
+  }
+  static bool is_clock_comparison(const Expression& expression) {
+    return expression.op == Op::AtLeast || expression.op == Op::AtMost;
+  }
+
+  /// Gives a component the implementation of its twin, which speaks of itself only.
+  void copy_twin(int i) {
+    Component& to = at(i);
+    if (to.twin < 0) return;
+    const Component& from = at(to.twin);
+    to.activation = from.activation;
+    to.urgent = from.urgent;
+    to.clocks = from.clocks;
+    to.invariants = from.invariants;
+    to.links = from.links;
+    to.moves = from.moves;
+    to.error = from.error;
+    to.is_attached_above = from.is_attached_above;
+    for (auto& one : to.invariants) move_to(one, i);
+    for (Link& link : to.links) {
+      if (link.source) link.source->component = i;
+      link.target.component = i;
+      move_to(link.flow, i);
+    }
+    for (Move& move : to.moves) {
+      move.port.component = i;
+      move_to(move.guard, i);
+      for (auto& [member, value] : move.assignments) move_to(value, i);
+    }
+    if (!to.error) return;
+    for (auto& one : to.error->invariants) move_to(one, i);
+    for (ErrorMove& move : to.error->moves) move_to(move.guard, i);
+    for (Effect& effect : to.error->effects) move_to(effect.value, i);
+  }
+
+  Expression compared_clock(Ref::Kind kind, int owner, int clocks, Op op) {
+    Expression made{op, true};
+    made.value = below(kMostClock + 1);
+    made.ref = {kind, owner, below(clocks)};
+    return made;
+  }
+
+  /// The condition, and sometimes one about a clock; nothing negates it.
+  std::optional<Expression> with_clock(std::optional<Expression> condition, Expression clock,
+                                       int percent) {
+    if (!chance(percent)) return condition;
+    if (!condition) return clock;
+    Expression both{chance(75) ? Op::And : Op::Or, true};
+    both.operands = {*condition, std::move(clock)};
+    return both;
+  }
+
+  std::vector<int> some_clocks(int count) {
+    std::vector<int> chosen;
+    for (int k = 0; k < count; ++k) {
+      if (chance(50)) chosen.push_back(k);
+    }
+    return chosen;
   }
 
   std::vector<bool> some_modes(int count) {
@@ -186,6 +286,13 @@ class Drawing {
       for (int m = 0; m < static_cast<int>(at(owner).members.size()); ++m) offer({owner, m}, false);
     }
     if (sources.empty()) return;
+    // An event that goes to one subcomponent often goes to others, too.
+    for (const Link& other : at(owner).links) {
+      const bool is_shared =
+          other.source && wanted.has_event() &&
+          std::find(sources.begin(), sources.end(), *other.source) != sources.end();
+      if (is_shared && chance(60)) sources = {*other.source};
+    }
     link.source = sources[static_cast<std::size_t>(below(static_cast<int>(sources.size())))];
     at(owner).links.push_back(std::move(link));
   }
@@ -197,13 +304,16 @@ class Drawing {
   }
 
   void add_moves(int owner) {
-    const int count = 1 + below(4);
+    const int count = 2 + below(3);
     for (int k = 0; k < count; ++k) {
       Move move;
-      move.source = below(at(owner).modes);
+      move.source = chance(40) ? 0 : below(at(owner).modes);
       move.target = below(at(owner).modes);
-      choose_trigger(owner, move);
-      if (chance(60)) move.guard = value(owner, true, 2);
+      // A mode that subcomponents depend on should change.
+      const bool switches = k == 0 && !at(owner).children.empty() && chance(60);
+      if (switches) move.target = (move.source + 1) % at(owner).modes;
+      if (!switches) choose_trigger(owner, move);
+      if (chance(40)) move.guard = value(owner, true, 2);
       for (int m = 0; m < static_cast<int>(at(owner).members.size()); ++m) {
         const Member& one = member({owner, m});
         const bool is_memory = one.has_value() && !one.is_in() && !is_driven(owner, {owner, m});
@@ -211,8 +321,19 @@ class Drawing {
         move.assignments.emplace_back(m, value(owner, one.is_boolean, 1));
       }
       move.resets = chance(20);
+      add_clocks(owner, move);
       at(owner).moves.push_back(std::move(move));
     }
+  }
+
+  void add_clocks(int owner, Move& move) {
+    const int clocks = at(owner).clocks;
+    if (clocks == 0) return;
+    move.clocks = some_clocks(clocks);
+    if (move.trigger == Move::Trigger::Activation) return;
+    const bool is_urgent = move.source == at(owner).urgent;
+    const Op op = is_urgent || chance(60) ? Op::AtLeast : Op::AtMost;
+    move.guard = with_clock(move.guard, compared_clock(Ref::Kind::Clock, owner, clocks, op), 50);
   }
 
   void choose_trigger(int owner, Move& move) {
@@ -220,7 +341,7 @@ class Drawing {
       move.trigger = Move::Trigger::Activation;
       return;
     }
-    if (chance(35)) return;
+    if (chance(30)) return;
     std::vector<std::pair<Port, bool>> ports;  // and whether the move sends
     for (int m = 0; m < static_cast<int>(at(owner).members.size()); ++m) {
       const Member& one = member({owner, m});
@@ -243,36 +364,50 @@ class Drawing {
   void add_invariants(int owner) {
     for (int k = 0; k < at(owner).modes; ++k) {
       at(owner).invariants.emplace_back();
-      if (chance(10)) at(owner).invariants.back() = value(owner, true, 1);
+      auto& invariant = at(owner).invariants.back();
+      if (chance(10)) invariant = value(owner, true, 1);
+      if (at(owner).clocks == 0) continue;
+      const Op op = chance(85) ? Op::AtMost : Op::AtLeast;
+      invariant =
+          with_clock(invariant, compared_clock(Ref::Kind::Clock, owner, at(owner).clocks, op), 40);
     }
   }
 
   void add_error(int owner) {
-    if (!chance(45)) return;
+    if (!chance(60)) return;
     ErrorModel made;
     made.states = 2 + below(2);
-    const int count = 1 + below(4);
+    if (model_.has_time) made.clocks = below(2);
+    at(owner).is_attached_above = owner > 0 && chance(40);
+    const bool sends_p = chance(50);
+    const int count = 1 + below(5);
     for (int k = 0; k < count; ++k) {
       ErrorMove move;
-      move.source = below(made.states);
+      move.source = chance(40) ? 0 : below(made.states);
       move.target = below(made.states);
-      move.kind = static_cast<ErrorMove::Kind>(below(5));
+      if (!chance(35)) move.kind = static_cast<ErrorMove::Kind>(below(5));
       switch (move.kind) {
         case ErrorMove::Kind::Event:
-          move.name = chance(50) ? "f" : "g";
+          move.name = chance(40) ? "f" : chance(50) ? "g" : "h";
           break;
         case ErrorMove::Kind::Reset:
           move.name = "r";
           break;
         case ErrorMove::Kind::Out:
         case ErrorMove::Kind::In:
-          move.name = owner % 2 == 0 ? "p" : "q";
-          if (move.kind == ErrorMove::Kind::In) move.name = owner % 2 == 0 ? "q" : "p";
+          move.name = sends_p == (move.kind == ErrorMove::Kind::Out) ? "p" : "q";
           break;
         case ErrorMove::Kind::Activation:
           break;
       }
+      add_clocks(owner, made.clocks, move);
       made.moves.push_back(std::move(move));
+    }
+    for (int k = 0; k < made.states; ++k) {
+      made.invariants.emplace_back();
+      if (made.clocks == 0) continue;
+      made.invariants.back() =
+          with_clock({}, compared_clock(Ref::Kind::ErrorClock, owner, made.clocks, Op::AtMost), 30);
     }
     for (int m = 0; m < static_cast<int>(at(owner).members.size()); ++m) {
       const Member& one = member({owner, m});
@@ -284,6 +419,14 @@ class Drawing {
       made.effects.push_back(std::move(effect));
     }
     at(owner).error = std::move(made);
+  }
+
+  void add_clocks(int owner, int clocks, ErrorMove& move) {
+    if (clocks == 0) return;
+    move.clocks = some_clocks(clocks);
+    if (move.kind != ErrorMove::Kind::Event && move.kind != ErrorMove::Kind::Out) return;
+    const Op op = chance(60) ? Op::AtLeast : Op::AtMost;
+    move.guard = with_clock({}, compared_clock(Ref::Kind::ErrorClock, owner, clocks, op), 50);
   }
 
   Expression property(int depth) {

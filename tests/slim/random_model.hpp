@@ -2,6 +2,10 @@
 // can be printed as SLIM and interpreted directly. It shares no code with lang/slim.
 //
 // All integers have the type int [0..2], so that assignments can be kept in range by construction.
+// What is drawn: a tree of up to five instances, some of one implementation; modes in which
+// subcomponents and connections count, activation, urgency; data, event and event data ports with
+// connections, relays and flows; error models with resets, propagations to relatives and over
+// accesses, fault effects; clocks of components and of error models.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +16,11 @@
 
 namespace proviso::slim::random {
 
-constexpr int kMost = 2;  // of every integer
+constexpr int kMost = 2;       // of every integer
+constexpr int kMostClock = 3;  // of the constants that clocks are compared with
 
 struct Ref {
-  enum class Kind : std::uint8_t { Member, Mode, Error, Active };
+  enum class Kind : std::uint8_t { Member, Mode, Error, Active, Clock, ErrorClock };
   Kind kind = Kind::Member;
   int component = 0;
   int member = 0;
@@ -34,7 +39,9 @@ struct Expression {
     Equal,
     Less,
     Increment,
-    Conditional
+    Conditional,
+    AtLeast,  // a clock, compared with `value`
+    AtMost
   };
   Op op = Op::Constant;
   bool is_boolean = true;
@@ -84,6 +91,7 @@ struct Move {
   std::optional<Expression> guard = {};
   std::vector<std::pair<int, Expression>> assignments = {};  // own members
   bool resets = false;
+  std::vector<int> clocks = {};  // that it sets to 0
 };
 
 struct ErrorMove {
@@ -92,6 +100,8 @@ struct ErrorMove {
   int target = 0;
   Kind kind = Kind::Event;
   std::string name = {};
+  std::optional<Expression> guard = {};
+  std::vector<int> clocks = {};  // that it sets to 0
 };
 
 struct Effect {
@@ -102,26 +112,35 @@ struct Effect {
 
 struct ErrorModel {
   int states = 2;
+  int clocks = 0;
+  std::vector<std::optional<Expression>> invariants = {};  // by state
   std::vector<ErrorMove> moves = {};
   std::vector<Effect> effects = {};
 };
 
 struct Component {
   int parent = -1;
+  int twin = -1;  // the component whose implementation it has too
   std::vector<int> children = {};
+  std::vector<int> accesses = {};   // siblings
   std::vector<bool> in_modes = {};  // of the parent; empty: all
   std::vector<Member> members = {};
   int modes = 1;
   int activation = -1;  // else the first mode is initial
+  int urgent = -1;
+  int clocks = 0;
   std::vector<std::optional<Expression>> invariants = {};
   std::vector<Link> links = {};
   std::vector<Move> moves = {};
   std::optional<ErrorModel> error = {};
+  bool is_attached_above = false;  // the parent says that it has the error model
 };
 
 struct Model {
   std::vector<Component> components = {};  // the root first
   Expression property = {};
+  bool has_time = false;
+  bool has_bare_integers = false;  // `int` without a range
 };
 
 Model draw(std::mt19937_64& random);

@@ -17,6 +17,7 @@ class Text {
   std::string run() {
     std::string text;
     for (int i = 0; i < static_cast<int>(model_.components.size()); ++i) {
+      if (at(i).twin >= 0) continue;
       text += type(i) + implementation(i) + error_model(i);
     }
     return text;
@@ -61,6 +62,11 @@ class Text {
         return fmt::format("(({} + 1) mod {})", operand(0), kMost + 1);
       case Op::Conditional:
         return fmt::format("({} ? {} : {})", operand(0), operand(1), operand(2));
+      case Op::AtLeast:
+        return one.value % 2 == 0 ? fmt::format("(k{} >= {})", one.ref.member, one.value)
+                                  : fmt::format("({} <= k{})", one.value, one.ref.member);
+      case Op::AtMost:
+        return fmt::format("(k{} <= {})", one.ref.member, one.value);
     }
     return {};
   }
@@ -101,8 +107,9 @@ class Text {
     return text + fmt::format("end T{};\n", i);
   }
 
-  static std::string value_type(const Member& one) {
+  std::string value_type(const Member& one) const {
     if (one.is_boolean) return fmt::format("bool default {}", one.initial != 0 ? "true" : "false");
+    if (model_.has_bare_integers) return fmt::format("int default {}", one.initial);
     return fmt::format("int [0..{}] default {}", kMost, one.initial);
   }
 
@@ -129,8 +136,10 @@ class Text {
         parts += fmt::format("  {}: data {};\n", data.name, value_type(data));
       }
     }
+    for (int k = 0; k < one.clocks; ++k) parts += fmt::format("  k{}: data clock;\n", k);
     for (const int child : one.children) {
-      parts += fmt::format("  c{}: system T{}.I{};\n", child, child, modes(at(child).in_modes));
+      parts += fmt::format("  c{}: system T{}.I{}{};\n", child, type_of(child), accesses(child),
+                           modes(at(child).in_modes));
     }
     if (!parts.empty()) text += "subcomponents\n" + parts;
     std::string links;
@@ -146,16 +155,40 @@ class Text {
     const int first = one.activation >= 0 ? one.activation : 0;
     for (int k = 0; k < one.modes; ++k) {
       const auto& invariant = one.invariants[static_cast<std::size_t>(k)];
-      text += fmt::format("  m{}: {}mode{};\n", k,
+      text += fmt::format("  m{}: {}{}mode{};\n", k,
                           k != first            ? ""
                           : one.activation >= 0 ? "activation "
                                                 : "initial ",
+                          k == one.urgent ? "urgent " : "",
                           invariant ? " while " + expression(*invariant, i) : "");
     }
     if (!one.moves.empty()) text += "transitions\n";
     for (const Move& move : one.moves) text += transition(move, i);
-    if (one.error) text += error_properties(i);
+    std::string properties = one.error && !one.is_attached_above ? error_properties(i, "") : "";
+    for (const int child : one.children) {
+      const bool is_ours = at(child).error && at(child).is_attached_above;
+      const std::string applies = fmt::format(" applies to c{}", child);
+      if (is_ours) properties += error_properties(child, applies);
+      for (const int other : at(child).accesses) {
+        if (is_property(child)) {
+          properties += fmt::format("  Accesses => (reference(c{})){};\n", other, applies);
+        }
+      }
+    }
+    if (!properties.empty()) text += "properties\n" + properties;
     return text + fmt::format("end T{}.I;\n", i);
+  }
+
+  int type_of(int i) const { return at(i).twin >= 0 ? at(i).twin : i; }
+  /// Accesses stand in properties for some components, in the list of subcomponents for the others.
+  static bool is_property(int i) { return i % 2 == 0; }
+
+  std::string accesses(int i) const {
+    std::string list;
+    for (const int other : at(i).accesses) {
+      list += fmt::format("{}c{}", list.empty() ? " accesses " : ", ", other);
+    }
+    return is_property(i) ? "" : list;
   }
 
   std::string transition(const Move& move, int i) const {
@@ -170,26 +203,33 @@ class Text {
       effects += fmt::format("{}{} := {}", effects.empty() ? "" : "; ", member(i, target).name,
                              expression(value, i));
     }
+    for (const int k : move.clocks) {
+      effects += fmt::format("{}k{} := 0", effects.empty() ? "" : "; ", k);
+    }
     if (!effects.empty()) text += fmt::format("then {} ", effects);
     return text + fmt::format("]-> m{};\n", move.target);
   }
 
-  std::string error_properties(int i) const {
-    std::string text = fmt::format("properties ErrorModel => classifier(E{}.I);\n", i);
+  std::string error_properties(int i, const std::string& applies) const {
+    std::string text = fmt::format("  ErrorModel => classifier(E{}.I){};\n", type_of(i), applies);
     std::string list;
     for (const Effect& effect : at(i).error->effects) {
       list += fmt::format("{}[State => \"s{}\"; Target => reference({}); Effect => \"{}\";]",
                           list.empty() ? "" : ",\n    ", effect.state,
                           member(i, effect.member).name, expression(effect.value, i));
     }
-    return list.empty() ? text : text + fmt::format("  FaultEffects => ({});\n", list);
+    return list.empty() ? text : text + fmt::format("  FaultEffects => ({}){};\n", list, applies);
   }
 
   std::string error_model(int i) const {
     if (!at(i).error) return {};
     const ErrorModel& error = *at(i).error;
-    std::string text = fmt::format("error model E{} features\n  s0: initial state;\n", i);
-    for (int k = 1; k < error.states; ++k) text += fmt::format("  s{}: error state;\n", k);
+    std::string text = fmt::format("error model E{} features\n", i);
+    for (int k = 0; k < error.states; ++k) {
+      const auto& invariant = error.invariants[static_cast<std::size_t>(k)];
+      text += fmt::format("  s{}: {} state{};\n", k, k == 0 ? "initial" : "error",
+                          invariant ? " while " + expression(*invariant, i) : "");
+    }
     std::set<std::string> propagations, events;
     std::string moves;
     for (const ErrorMove& move : error.moves) {
@@ -198,13 +238,20 @@ class Text {
       if (move.kind == Kind::In) propagations.insert(move.name + ": in propagation;");
       if (move.kind == Kind::Event) events.insert(move.name + ": error event;");
       if (move.kind == Kind::Reset) events.insert(move.name + ": reset event;");
-      moves += fmt::format("  s{} -[ {} ]-> s{};\n", move.source,
-                           move.kind == Kind::Activation ? "@activation" : move.name, move.target);
+      std::string label = move.kind == Kind::Activation ? "@activation" : move.name;
+      if (move.guard) label += " when " + expression(*move.guard, i);
+      std::string effects;
+      for (const int k : move.clocks) {
+        effects += fmt::format("{}k{} := 0", effects.empty() ? " then " : "; ", k);
+      }
+      moves += fmt::format("  s{} -[ {}{} ]-> s{};\n", move.source, label, effects, move.target);
     }
     for (const std::string& one : propagations) text += "  " + one + "\n";
     text += fmt::format("end E{};\nerror model implementation E{}.I\n", i, i);
     if (!events.empty()) text += "events\n";
     for (const std::string& one : events) text += "  " + one + "\n";
+    if (error.clocks > 0) text += "clocks\n";
+    for (int k = 0; k < error.clocks; ++k) text += fmt::format("  k{}: data clock;\n", k);
     return text + "transitions\n" + moves + fmt::format("end E{}.I;\n", i);
   }
 

@@ -10,6 +10,7 @@
 #include "base/context.hpp"
 #include "base/diagnostic.hpp"
 #include "lang/slim/slim.hpp"
+#include "slim/random_model.hpp"
 
 namespace proviso::slim {
 
@@ -58,4 +59,15 @@ inline std::string text_of(const std::string& name) {
   return text.str();
 }
 
+namespace random {
+
+/// The options that a random model needs.
+inline Reading reading_of(const Model& model) {
+  Reading reading;
+  reading.has_time = model.has_time;
+  if (model.has_bare_integers) reading.integers.emplace(0, kMost);
+  return reading;
+}
+
+}  // namespace random
 }  // namespace proviso::slim

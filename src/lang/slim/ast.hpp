@@ -136,14 +136,6 @@ struct Transition {
   std::vector<Effect> effects = {};
 };
 
-struct PropertyValue;
-
-struct Association {
-  Name name;
-  std::vector<PropertyValue> value = {};  // one element
-  std::vector<Path> applies_to = {};
-};
-
 struct PropertyValue {
   enum class Kind : std::uint8_t { Expression, String, Classifier, Reference, List, Record };
 
@@ -153,7 +145,14 @@ struct PropertyValue {
   std::string text = {};  // of a string
   Path reference = {};    // also T.I of a classifier
   std::vector<PropertyValue> elements = {};
-  std::vector<Association> fields = {};
+  std::vector<Name> fields = {};  // the names of the elements of a record
+};
+
+/// `name => value applies to a, b;`
+struct Association {
+  Name name;
+  PropertyValue value = {};
+  std::vector<Path> applies_to = {};
 };
 
 struct ComponentType {

@@ -60,9 +60,12 @@ void Automaton::hold_time() {
     const Move& move = structure_.moves[i];
     if (!structure_.modes[move.source]->is_urgent) continue;
     if (move.trigger.kind == Trigger::Kind::Activation) continue;
-    const Literal ready = graph().conjunction(
-        active_,
-        graph().conjunction(network_.in_mode(id_, move.source, Time::Now), moves_[i].guard));
+    // Nothing is sent while time passes, so that the guard reads what ports have now.
+    Scope scope{id_};
+    scope.under = network_.in_mode(id_, move.source, Time::Now);
+    const Literal guard =
+        move.text->guard ? network_.condition(*move.text->guard, scope, "a guard") : circuit::kTrue;
+    const Literal ready = graph().conjunction(active_, graph().conjunction(scope.under, guard));
     require(graph().implies(ticks, !ready));
   }
 }

@@ -85,6 +85,8 @@ class Automaton {
   void lower_initial();
   void lower_invariants();
   void lower_error_moves();
+  void lower_error_clocks();
+  void lower_error_invariants();
   circuit::Literal error_fires(const ErrorMove& move);
   void require_error_participation(const std::vector<Candidate>& candidates);
   std::vector<InstanceId> partners() const;

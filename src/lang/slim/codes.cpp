@@ -105,12 +105,16 @@ constexpr std::array kExplanations = {
     CodeExplanation{
         code::kClock, "clock",
         "Clocks are data of components (x: data clock;), and are read with --time discrete:\n"
-        "a label `tick` adds 1 to every clock of an active instance. Clocks of error models\n"
-        "are not read."},
+        "a label `tick` adds 1 to every clock of an active instance. An error model declares\n"
+        "them in its section `clocks`; its conditions speak of its own clocks only."},
     CodeExplanation{code::kStrictClock, "strict comparison of a clock",
                     "In discrete time a clock is compared with constants by <=, >= or =, and set\n"
                     "to 0 by an effect; then counting ticks reaches the same modes and values as\n"
-                    "dense time. Properties and fault effects cannot mention clocks."},
+                    "dense time. For the same reason no clock is compared under a negation, in a\n"
+                    "flow, in an assigned value, in the guard of @activation or of anything else\n"
+                    "that is skipped if the guard is false, on both sides of an `or` of a `while`\n"
+                    "condition, or by an upper bound in the guard of an urgent mode. Properties\n"
+                    "and fault effects cannot mention clocks."},
     CodeExplanation{code::kIgnored, "read and ignored",
                     "The text is accepted and does not change the answers."},
     CodeExplanation{

@@ -59,29 +59,35 @@ class Description {
     return result;
   }
 
+  /// trigger [guard] / effects
+  std::string labelled(std::string label, const Transition& transition) const {
+    if (transition.guard) label += " [" + text_of(document_[*transition.guard].span) + "]";
+    std::vector<std::string> effects;
+    for (const Effect& effect : transition.effects) effects.push_back(text_of(effect.span));
+    if (!effects.empty()) label += fmt::format(" / {}", fmt::join(effects, "; "));
+    return label;
+  }
+
   DescribedAutomaton modes_of(const Structure& structure) const {
     DescribedAutomaton result{"modes"};
     for (const Mode* mode : structure.modes) result.states.push_back(mode->name.text);
     result.initial = structure.initial_mode;
     for (const Move& move : structure.moves) {
-      std::string label =
+      const std::string trigger =
           move.trigger.kind == Trigger::Kind::Activation ? "@activation" : move.trigger.text;
-      if (move.text->guard) label += " [" + text_of(document_[*move.text->guard].span) + "]";
-      std::vector<std::string> effects;
-      for (const Effect& effect : move.text->effects) effects.push_back(text_of(effect.span));
-      if (!effects.empty()) label += fmt::format(" / {}", fmt::join(effects, "; "));
-      result.edges.push_back({move.source, move.target, std::move(label)});
+      result.edges.push_back({move.source, move.target, labelled(trigger, *move.text)});
     }
     return result;
   }
 
-  static DescribedAutomaton errors_of(const ErrorStructure& error) {
+  DescribedAutomaton errors_of(const ErrorStructure& error) const {
     DescribedAutomaton result{"errors"};
     for (const ErrorState& state : error.states) result.states.push_back(state.name.text);
     result.initial = error.initial;
     for (const ErrorMove& move : error.moves) {
-      const bool activates = move.kind == ErrorMove::Kind::Activation;
-      result.edges.push_back({move.source, move.target, activates ? "@activation" : move.name});
+      const std::string trigger =
+          move.kind == ErrorMove::Kind::Activation ? "@activation" : move.name;
+      result.edges.push_back({move.source, move.target, labelled(trigger, *move.text)});
     }
     return result;
   }

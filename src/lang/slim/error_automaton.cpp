@@ -110,8 +110,14 @@ void Automaton::lower_error_moves() {
                                                                : move.name;
     candidate.name = instance_.error->states[move.source].name.text + "_" +
                      instance_.error->states[move.target].name.text;
-    candidate.enabled =
-        graph().conjunction(error_fires(move), network_.in_error(id_, move.source, Time::Now));
+    if (move.text->guard) {
+      Scope scope{id_};
+      scope.is_error = true;
+      candidate.guard = network_.condition(*move.text->guard, scope, "a guard");
+    }
+    candidate.enabled = graph().conjunction(
+        error_fires(move),
+        graph().conjunction(network_.in_error(id_, move.source, Time::Now), candidate.guard));
     candidates.push_back(std::move(candidate));
   }
   // An activation of the error model comes before a reset in the same step.
@@ -126,6 +132,8 @@ void Automaton::lower_error_moves() {
   }
   choose(candidates, instance_.qualified("error.choice"));
   require_error_participation(candidates);
+  lower_error_clocks();
+  lower_error_invariants();
   const auto error = network_.error_variable(id_);
   if (!error) return;
   Word next = network_.bits(*error, Time::Now);
@@ -133,6 +141,38 @@ void Automaton::lower_error_moves() {
     next = circuit::choose(graph(), candidates[i].taken, place_word(*error, moves[i].target), next);
   }
   lower_update(*error, next);
+}
+
+/// Time passes for the clocks of an error model while it can move.
+void Automaton::lower_error_clocks() {
+  const Literal moves = decides(Decision::ErrorsNeedActivity) ? active_ : kTrue;
+  const auto& clocks = instance_.error->clocks;
+  for (std::size_t k = 0; k < clocks.size(); ++k) {
+    const circuit::VariableId variable = network_.error_clock(id_, k);
+    const Word now = network_.bits(variable, Time::Now);
+    Word next = circuit::choose(graph(), graph().conjunction(tick(), moves),
+                                after_tick(now, clocks[k].type), now);
+    const Word zero = circuit::constant_word(0, now.size());
+    for (std::size_t i = 0; i < error_moves_.size(); ++i) {
+      if (!instance_.error->moves[i].resets(clocks[k])) continue;
+      next = circuit::choose(graph(), error_moves_[i].taken, zero, next);
+    }
+    lower_update(variable, next);
+    component().initial.push_back(circuit::equal(graph(), now, zero));
+  }
+}
+
+void Automaton::lower_error_invariants() {
+  const Literal counts = decides(Decision::ErrorsNeedActivity) ? active_ : kTrue;
+  const auto& states = instance_.error->states;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (!states[i].invariant) continue;
+    Scope scope{id_};
+    scope.is_error = true;
+    const Literal here = graph().conjunction(counts, network_.in_error(id_, i, Time::Now));
+    component().invariant.push_back(
+        graph().implies(here, network_.condition(*states[i].invariant, scope, "an invariant")));
+  }
 }
 
 }  // namespace proviso::slim

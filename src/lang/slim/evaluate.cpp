@@ -13,6 +13,16 @@ using circuit::Literal;
 
 Network::Found Network::find(const Path& reference, const Scope& scope) const {
   Found found;
+  if (scope.is_error) {
+    const auto& clocks = model_[scope.instance].error->clocks;
+    found.instance = scope.instance;
+    for (std::size_t i = 0; i < clocks.size(); ++i) {
+      if (reference.size() > 1 || clocks[i].name.text != reference.front().text) continue;
+      found.kind = Found::Kind::ErrorClock;
+      found.member = i;
+    }
+    return found;
+  }
   InstanceId at = scope.instance;
   for (std::size_t i = 0; i + 1 < reference.size(); ++i) {
     const auto child = model_[at].structure->find_child(reference[i].text);
@@ -78,6 +88,9 @@ std::optional<Value> Network::reference_value(const Expression& expression, cons
       if (!variable) return constant_value(type, 0);
       return Value{type, bits(*variable, Time::Now)};
     }
+    case Found::Kind::ErrorClock:
+      return decode(graph(), bits(error_clock(found.instance, found.member), Time::Now),
+                    instance.error->clocks[found.member].type);
     case Found::Kind::Active:
       return boolean_value(active(found.instance, Time::Now));
     case Found::Kind::Nothing:

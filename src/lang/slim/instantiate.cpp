@@ -20,8 +20,8 @@ constexpr std::size_t kMostInstances = 20'000;
 Span inside(Span string) { return {string.file, string.begin + 1, string.end - 1}; }
 
 const PropertyValue* field(const PropertyValue& record, std::string_view name) {
-  for (const Association& one : record.fields) {
-    if (one.name.text == name) return &one.value.front();
+  for (std::size_t k = 0; k < record.fields.size(); ++k) {
+    if (record.fields[k].text == name) return &record.elements[k];
   }
   return nullptr;
 }
@@ -128,7 +128,7 @@ class Instantiation {
 
   void add_property(InstanceId owner, InstanceId subject, const Association& property) {
     const std::string& name = property.name.text;
-    const PropertyValue& value = property.value.front();
+    const PropertyValue& value = property.value;
     if (name == "ErrorModel") {
       add_error_model(subject, property.name.span, value);
     } else if (name == "FaultEffects") {
@@ -237,6 +237,9 @@ class Instantiation {
       return error(code::kFaultEffect, target->span,
                    member ? "the target of a fault effect is not an event port"
                           : "the target of a fault effect is a data port or data of the instance");
+    }
+    if (instance.structure->members[*member].is_clock) {
+      return error(code::kFaultEffect, target->span, "the target of a fault effect is not a clock");
     }
     if (!model_.decides(Decision::EffectsAreOverlays) && is_driven(instance, *member)) {
       return error(code::kFaultEffect, target->span,

@@ -50,6 +50,7 @@ class Labels {
 
   void add_tick() {
     const auto has_clock = [](const Instance& instance) {
+      if (instance.is_faulty && !instance.error->clocks.empty()) return true;
       const auto& members = instance.structure->members;
       return std::any_of(members.begin(), members.end(),
                          [](const Member& member) { return member.is_clock; });
@@ -61,6 +62,27 @@ class Labels {
       name += "_";
     }
     labels_.push_back({std::move(name), Label::Kind::Tick});
+    std::set<const Structure*> noted;
+    for (std::uint32_t i = 0; i < model_.instances.size(); ++i) {
+      const Instance& instance = model_.instances[i];
+      const bool stops = network_.active(InstanceId{i}, Time::Now) != circuit::kTrue;
+      if (stops && noted.insert(instance.structure).second) note_stopped_clocks(instance);
+    }
+  }
+
+  void note_stopped_clocks(const Instance& instance) {
+    const auto note = [&](const Member& clock) {
+      network_.diagnostics().report(
+          {Severity::Note, code::kChosen, clock.name.span,
+           fmt::format("clock {} stands still while {} is inactive: ticks are counted, and dense "
+                       "time may reach more",
+                       clock.name.text, instance.path)});
+    };
+    for (const Member& member : instance.structure->members) {
+      if (member.is_clock) note(member);
+    }
+    if (!instance.is_faulty) return;
+    for (const Member& clock : instance.error->clocks) note(clock);
   }
 
   void add_environment() {

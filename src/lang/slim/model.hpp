@@ -5,6 +5,7 @@
 // root is instance 0 and has the empty path; parents come before their subcomponents.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -119,11 +120,18 @@ struct ErrorMove {
   std::size_t target = 0;
   Kind kind = Kind::Event;
   std::string name = {};  // of the event or propagation
+
+  /// Whether the transition sets the clock to 0.
+  bool resets(const Member& clock) const {
+    return std::any_of(text->effects.begin(), text->effects.end(),
+                       [&](const Effect& effect) { return effect.target.text == clock.name.text; });
+  }
 };
 
 struct ErrorStructure {
   const ErrorImplementation* text = nullptr;
   std::vector<ErrorState> states = {};
+  std::vector<Member> clocks = {};
   std::size_t initial = 0;
   std::vector<ErrorMove> moves = {};
 

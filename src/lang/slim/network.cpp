@@ -52,6 +52,13 @@ Network::Network(const Document& document, const Model& model, circuit::System& 
       errors_.back() =
           add_variable(instance.qualified("error"), states_type(*instance.error), false);
     }
+    error_clocks_.emplace_back();
+    if (instance.is_faulty) {
+      for (const Member& clock : instance.error->clocks) {
+        error_clocks_.back().push_back(
+            add_variable(instance.qualified("error." + clock.name.text), clock.type, false));
+      }
+    }
     memories_.emplace_back(structure.members.size());
     for (std::size_t i = 0; i < structure.members.size(); ++i) {
       const Member& member = structure.members[i];

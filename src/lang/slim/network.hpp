@@ -29,6 +29,7 @@ enum class Time : std::uint8_t { Now, Next };
 struct Scope {
   InstanceId instance{};
   bool is_property = false;               // paths of any depth, mode, error and active
+  bool is_error = false;                  // in an error model: only its clocks
   std::optional<std::size_t> below = {};  // the target of the fault effect that it stands in
   std::string sent = {};  // the event data port that triggers: its value is that of this step
   circuit::Literal under = circuit::kTrue;  // the condition under which it is evaluated
@@ -64,6 +65,10 @@ class Network {
   }
   std::optional<circuit::VariableId> memory(InstanceId id, std::size_t member) const {
     return memories_[index(id)][member];
+  }
+  /// The variable of a clock of the error model.
+  circuit::VariableId error_clock(InstanceId id, std::size_t clock) const {
+    return error_clocks_[index(id)][clock];
   }
 
   /// The value of a port or of data, as readers see it. `sent`: the value that an event data port
@@ -103,7 +108,7 @@ class Network {
   std::optional<std::vector<bool>> restricted(InstanceId owner, const Link& link) const;
 
   struct Found {
-    enum class Kind : std::uint8_t { Nothing, Member, Mode, Error, Active };
+    enum class Kind : std::uint8_t { Nothing, Member, Mode, Error, Active, ErrorClock };
     Kind kind = Kind::Nothing;
     InstanceId instance{};
     std::size_t member = 0;
@@ -132,6 +137,7 @@ class Network {
   std::vector<std::optional<circuit::VariableId>> modes_;
   std::vector<std::optional<circuit::VariableId>> errors_;
   std::vector<std::vector<std::optional<circuit::VariableId>>> memories_;
+  std::vector<std::vector<circuit::VariableId>> error_clocks_;
   std::map<std::pair<Place, Restrictions>, Value> known_;
   std::map<std::pair<Place, Restrictions>, Value> seen_;  // with fault effects
   std::set<Place> open_;                                  // values that are being computed

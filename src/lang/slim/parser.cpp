@@ -135,7 +135,7 @@ std::vector<Association> UnitParser::properties() {
 Association UnitParser::association() {
   Association result{cursor_.field("the name of a property")};
   cursor_.expect(TokenKind::Associate);
-  result.value.push_back(property_value());
+  result.value = property_value();
   if (cursor_.accept_word("applies")) {
     cursor_.expect_word("to");
     do {
@@ -181,11 +181,10 @@ PropertyValue UnitParser::record() {
   value.kind = PropertyValue::Kind::Record;
   value.span = cursor_.take().span;
   while (!cursor_.lost() && !cursor_.is(TokenKind::CloseBracket)) {
-    Association field{cursor_.field("a field")};
+    value.fields.push_back(cursor_.field("a field"));
     cursor_.expect(TokenKind::Associate);
-    field.value.push_back(property_value());
+    value.elements.push_back(property_value());
     cursor_.expect(TokenKind::Semicolon);
-    value.fields.push_back(std::move(field));
   }
   cursor_.expect(TokenKind::CloseBracket);
   value.span = cursor_.span_since(value.span);

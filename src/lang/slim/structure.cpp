@@ -6,7 +6,6 @@
 
 #include "base/duplicate_names.hpp"
 #include "base/suggest.hpp"
-#include "lang/slim/clocks.hpp"
 #include "lang/slim/codes.hpp"
 
 namespace proviso::slim {
@@ -198,12 +197,16 @@ void StructureMaker::add_members(Structure& made) {
     }
     made.members.push_back(std::move(member));
   }
+  const ClockBounds bounds = reading_.has_time
+                                 ? clock_bounds(library_.document(), *made.text,
+                                                reading_.departures, library_.diagnostics())
+                                 : ClockBounds();
   for (const Subcomponent& sub : made.text->subcomponents) {
     names.add(sub.name);
     if (!sub.is_data) continue;
     Member member{sub.name};
     if (sub.type.kind == DataType::Kind::Clock && reading_.has_time) {
-      made.members.push_back(clock_of(made, sub));
+      made.members.push_back(clock_of(sub, bounds));
       continue;
     }
     const auto type = type_of(sub.type);
@@ -218,12 +221,11 @@ void StructureMaker::add_members(Structure& made) {
   }
 }
 
-Member StructureMaker::clock_of(const Structure& made, const Subcomponent& sub) {
+Member StructureMaker::clock_of(const Subcomponent& sub, const ClockBounds& bounds) {
   Member member{sub.name};
   member.is_clock = member.is_assigned = true;
   member.type.kind = ValueType::Kind::Integer;
-  member.type.high =
-      1 + largest_constant(library_.document(), *made.text, sub.name.text, library_.diagnostics());
+  member.type.high = 1 + bounds.at(sub.name.text);
   if (member.type.high >= kLargestType) {
     error(code::kTooLarge, sub.name.span,
           fmt::format("a type has at most {} values", kLargestType));

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "lang/slim/clocks.hpp"
 #include "lang/slim/library.hpp"
 #include "lang/slim/model.hpp"
 #include "lang/slim/reading.hpp"
@@ -25,7 +26,7 @@ class StructureMaker {
 
  private:
   void add_members(Structure& made);
-  Member clock_of(const Structure& made, const Subcomponent& sub);
+  Member clock_of(const Subcomponent& sub, const ClockBounds& bounds);
   void add_children(Structure& made);
   void add_modes(Structure& made);
   void add_links(Structure& made);
@@ -43,6 +44,7 @@ class StructureMaker {
   void add_assignments(Structure& made, Move& move);
   std::optional<std::size_t> mode_of(const Structure& made, const Name& name);
 
+  void add_clocks(ErrorStructure& made, const ErrorType& type);
   void add_error_moves(ErrorStructure& made, const ErrorType& type);
 
   void error(std::string_view code, Span span, std::string message, std::string help = {});

@@ -23,17 +23,11 @@ const ErrorStructure* StructureMaker::error_structure(const ErrorImplementation&
   names.add_all(made.states);
   names.add_all(type->propagations);
   names.add_all(implementation.events);
-  for (const Subcomponent& clock : implementation.clocks) {
-    error(code::kClock, clock.name.span, "clocks are not read");
-  }
+  names.add_all(implementation.clocks);
+  add_clocks(made, *type);
   std::vector<std::size_t> initial;
   for (std::size_t i = 0; i < made.states.size(); ++i) {
     if (made.states[i].is_initial) initial.push_back(i);
-    if (made.states[i].invariant) {
-      error(
-          code::kClock, made.states[i].name.span,
-          "the condition of an error state can only mention clocks, which are not supported there");
-    }
   }
   if (made.states.size() == 1 && initial.empty()) initial = {0};
   if (initial.size() == 1) {
@@ -55,6 +49,20 @@ const ErrorStructure* StructureMaker::error_structure(const ErrorImplementation&
   return known_errors_[&implementation] = &model_.error_structures.back();
 }
 
+void StructureMaker::add_clocks(ErrorStructure& made, const ErrorType& type) {
+  const ClockBounds bounds =
+      clock_bounds(library_.document(), type, *made.text, library_.diagnostics());
+  for (const Subcomponent& sub : made.text->clocks) {
+    if (sub.is_data && sub.type.kind == DataType::Kind::Clock && reading_.has_time) {
+      made.clocks.push_back(clock_of(sub, bounds));
+    } else if (sub.is_data && sub.type.kind == DataType::Kind::Clock) {
+      type_of(sub.type);  // says that clocks need time
+    } else {
+      error(code::kClock, sub.name.span, "the section clocks declares clocks only");
+    }
+  }
+}
+
 void StructureMaker::add_error_moves(ErrorStructure& made, const ErrorType& type) {
   std::vector<std::string> states;
   for (const ErrorState& state : made.states) states.push_back(state.name.text);
@@ -73,12 +81,13 @@ void StructureMaker::add_error_moves(ErrorStructure& made, const ErrorType& type
     const auto target = made.find_state(transition.target.text);
     if (!source) unknown("error state", transition.source, states);
     if (!target) unknown("error state", transition.target, states);
-    if (transition.guard) {
-      error(code::kClock, transition.span,
-            "the guard of an error model can only mention clocks, which are not supported there");
-    }
-    if (!transition.effects.empty()) {
-      error(code::kErrorModel, transition.effects.front().span, "error models assign nothing");
+    for (const Effect& effect : transition.effects) {
+      const auto& clocks = made.text->clocks;
+      const bool sets_clock =
+          std::any_of(clocks.begin(), clocks.end(),
+                      [&](const Subcomponent& one) { return one.name.text == effect.target.text; });
+      if (!effect.is_reset && sets_clock) continue;
+      error(code::kErrorModel, effect.span, "error models assign nothing but their clocks");
     }
     if (transition.at_activation) {
       move.kind = ErrorMove::Kind::Activation;

@@ -101,6 +101,8 @@ VerificationReport report_of(const Answer& answer, const std::string& file,
     report.not_asked.push_back(fmt::format("not covered: {}{}{} ({})", gap.kind,
                                            gap.property.empty() ? "" : " ", gap.property,
                                            gap.reason));
+    report.omissions.push_back(
+        {gap.kind + (gap.property.empty() ? "" : " ") + gap.property, gap.reason, file});
   }
   return report;
 }

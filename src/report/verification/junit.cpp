@@ -82,8 +82,16 @@ std::string to_junit(const VerificationReport& report) {
                     escaped(report.title), escaped(one.name), one.seconds);
     cases += inside.empty() ? start + "/>\n" : start + ">\n" + inside + "    </testcase>\n";
   }
-  const std::string counts = fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\"",
-                                         report.cases.size(), failures, errors);
+  for (const ReportOmission& one : report.omissions) {
+    cases += fmt::format(
+        "    <testcase classname=\"{}\" name=\"{}\" time=\"0.000\">\n"
+        "      <skipped>not asked: {}</skipped>\n    </testcase>\n",
+        escaped(report.title), escaped(one.name), escaped(one.reason));
+  }
+  skipped += report.omissions.size();
+  const std::string counts =
+      fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\"",
+                  report.cases.size() + report.omissions.size(), failures, errors);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {} time=\"{:.3f}\">\n"
       "  <testsuite name=\"{}\" {} skipped=\"{}\" time=\"{:.3f}\">\n{}  </testsuite>\n"

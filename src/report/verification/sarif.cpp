@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// What a result is about: its rule, by number.
-enum Rule : std::size_t { kViolated, kUnexpected, kUndecided, kError };
+enum Rule : std::size_t { kViolated, kUnexpected, kUndecided, kError, kNotAsked };
 
 Json rules() {
   const auto rule = [](const char* id, const char* text, const char* level) {
@@ -25,7 +25,8 @@ Json rules() {
   return Json::array({rule("violated", "The property is violated.", "error"),
                       rule("unexpected", "The verdict is not the expected one.", "error"),
                       rule("undecided", "The property could not be decided.", "warning"),
-                      rule("error", "The property could not be asked.", "error")});
+                      rule("error", "The property could not be asked.", "error"),
+                      rule("not-asked", "The property was not asked.", "none")});
 }
 
 Rule rule_of(const ReportCase& one) {
@@ -45,7 +46,9 @@ std::string as_uri(const std::string& path) {
   return uri;
 }
 
-Json location_of(const ReportCase& one, const std::string& message = {}) {
+/// `Stated` is a case or an omission.
+template <typename Stated>
+Json location_of(const Stated& one, const std::string& message = {}) {
   Json location{{"physicalLocation",
                  {{"artifactLocation", {{"uri", as_uri(one.file)}}},
                   {"region", {{"startLine", one.line}, {"startColumn", one.column}}}}}};
@@ -102,6 +105,17 @@ Json result_of(const VerificationReport& report, const ReportCase& one) {
   return result;
 }
 
+Json result_of(const VerificationReport& report, const ReportOmission& one) {
+  return {{"ruleId", "not-asked"},
+          {"ruleIndex", static_cast<std::size_t>(kNotAsked)},
+          {"kind", "notApplicable"},
+          {"level", "none"},
+          {"message", {{"text", fmt::format("{}: not asked ({})", one.name, one.reason)}}},
+          {"locations", Json::array({location_of(one)})},
+          {"partialFingerprints",
+           {{"property/v1", Digest().add(report.title).add(one.file).add(one.name).digits()}}}};
+}
+
 }  // namespace
 
 std::string to_sarif(const VerificationReport& report) {
@@ -109,6 +123,7 @@ std::string to_sarif(const VerificationReport& report) {
   for (const ReportCase& one : report.cases) {
     if (!one.as_expected || !one.verdict) results.push_back(result_of(report, one));
   }
+  for (const ReportOmission& one : report.omissions) results.push_back(result_of(report, one));
   const Json json{
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
       {"version", "2.1.0"},

@@ -51,6 +51,15 @@ struct ReportCase {
   std::vector<ReportStep> steps = {};
 };
 
+/// A property that got no verdict, because nobody asked for it.
+struct ReportOmission {
+  std::string name;
+  std::string reason;
+  std::string file = {};  // where it is stated
+  std::uint32_t line = 1;
+  std::uint32_t column = 1;
+};
+
 struct VerificationReport {
   std::string title;
   std::vector<ReportCase> cases = {};
@@ -58,15 +67,17 @@ struct VerificationReport {
   std::string verdict = {};                 // of all together
   std::string effort = {};                  // "6 obligations: 6 proved, …"
   std::vector<std::string> not_asked = {};  // what models declare and nobody asked, in sentences
+  std::vector<ReportOmission> omissions = {};
   std::vector<std::string> warnings = {};
 };
 
-/// Returns one test case for each property. Undecided ones are skipped tests, with the reason.
+/// Returns one test case for each property. Those that are undecided or were not asked are skipped
+/// tests, with the reason.
 std::string to_junit(const VerificationReport& report);
 
-/// Returns SARIF 2.1.0: one result for each property that is not as expected. The counterexample is
-/// a code flow with a thread flow for each component. The fingerprint of a result depends on the
-/// property alone.
+/// Returns SARIF 2.1.0: one result for each property that is not as expected, and one of the kind
+/// notApplicable for each that was not asked. The counterexample is a code flow with a thread flow
+/// for each component. The fingerprint of a result depends on the property alone.
 std::string to_sarif(const VerificationReport& report);
 
 /// A table of the verdicts, and the counterexamples folded away below it.
