@@ -132,6 +132,7 @@ std::uint32_t unknown_place(std::size_t size, std::size_t alignment, Address flo
   in_search([&] {
     if (begin >= allocation().heap_end || !is_known(begin, begin + size, floor)) return;
     segment().goes_by_knowledge = true;
+    segment().unstopped.add_everything();
     const Sought heap{kArenaBase, allocation().heap_end};
     place = arena::first_place(size, alignment, free_granules(known_now(heap, floor)));
   });

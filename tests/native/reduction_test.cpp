@@ -125,6 +125,20 @@ TEST_F(ReductionTest, AllocationsAreInterleaved) {
   EXPECT_LT(states.reduced, states.full);
 }
 
+/// The end of a thread forgets the address of the block that it freed, so that the other one may
+/// get that place. An allocation which avoids a place because it is known depends on all who know.
+TEST_F(ReductionTest, WhoForgetsAnAddressIsNotMovedAway) {
+  Job job = scripted({});
+  job.phase = Phase::Both;
+  job.spurious = false;
+  job.arguments = {"c100L000D000H100E000N000O000U000", "T040D010N000O000U000"};
+  Automaton nothing;
+  nothing.name = "A";
+  nothing.table = {{}};
+  job.automata = {nothing};
+  states_of(job);
+}
+
 /// If the signal comes before the wait only a wake-up without a cause could help.
 TEST_F(ReductionTest, DeadlockIsNotLeftByASpuriousStep) {
   for (const Order order : {Order::DepthFirst, Order::BreadthFirst}) {
