@@ -73,7 +73,8 @@ struct Operation {
 /// The value of an Atomic or an Access: how many bytes, and whether they are written.
 constexpr std::uint64_t extent(std::size_t size, bool write) { return size << 1 | (write ? 1 : 0); }
 
-// The value of a Spin is the place of the access before which it stands.
+// The value of a Spin is the place of the access before which it stands; `second` is how many there
+// were in a row.
 
 /// The value of an ExitProcess behind which nothing comes.
 inline constexpr std::uint64_t kHandlersHaveRun = 1;

@@ -52,6 +52,7 @@ struct Segment {
   std::uint64_t accesses = 0;      // so many, and …
   std::uint64_t patience = 0;      // … so many before it is asked whether it spins
   Address spins_at = 0;            // the access at which it has stood before
+  std::uint64_t stops = 0;         // at accesses, in a row, since a visible operation
   Unstopped unstopped = {};
   std::optional<Stop> stop = {};  // the path ended in it
 };

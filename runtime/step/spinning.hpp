@@ -6,7 +6,8 @@
 // in a segment changes nothing but that, so it needs no proof that the loop has no end.
 //   A step from such a stop goes round the loop once: if the memory is as it was when the thread
 // comes to the same access again it stops there again, and the state is known. Otherwise something
-// is computed, and the segment goes on for as long as any other.
+// is computed, and the segment goes on for as long as any other. A loop that computes for ever is
+// given up after so many stops that no computation of a small program takes.
 //
 //   while (!flag) {}     … many times, then: spin, spin (the same state) | another thread: flag = 1
 #pragma once
