@@ -127,6 +127,11 @@ void throw_once() {
   control().program_runs = false;
 }
 
+/// A single run does not, and is not made again.
+bool meets_states_again(const Job& job) {
+  return job.schedule.empty() && job.order != Order::Random && job.order != Order::Priorities;
+}
+
 void begin_program(const Job& job) {
   throw_once();
   Arguments* arguments = make_arguments(job);
@@ -140,6 +145,7 @@ void begin_program(const Job& job) {
   first.pending.kind = Kind::Start;
   first.name = naming_rule(0, 0, 0);
   race_watch().log_accesses = job.phase != Phase::Property;
+  if (meets_states_again(job)) race_watch().log.leave_out_unshared();
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
   memory().emplace(job.exact, race_watch().log_accesses, own_pages_size());
   guard_data();
@@ -178,9 +184,7 @@ bool is_final(const Outcome& outcome) {
          outcome.reason == Reason::Memory || outcome.reason == Reason::States;
 }
 
-bool is_reduced(const Job& job) {
-  return job.reduction && !job.graph && job.phase == Phase::Property;
-}
+bool is_reduced(const Job& job) { return job.reduction && !job.graph; }
 
 /// Allocation is a choice from now on. It depends on what every thread remembers, so that no step
 /// is independent of it.
@@ -189,14 +193,9 @@ void choose_places() {
   the_job().reduction = false;
 }
 
-/// First fit is only enough if nobody works with addresses, and a reduced search goes by what
-/// threads are known to do. What was learned too late would have changed the search: then it is
-/// made again, knowing it.
-bool is_made_again(Futures& futures) {
-  if (allocation().must_choose_places()) {
-    choose_places();
-    return true;
-  }
+/// A reduced search goes by what threads are known to do. What was learned too late would have
+/// changed the search: then it is made again, knowing it.
+bool is_learned_again(Futures& futures) {
   if (!is_reduced(the_job())) return false;
   if (caveats().passed) {
     // A run that ends takes the other threads with it, which no footprint knows.
@@ -211,6 +210,25 @@ bool is_made_again(Futures& futures) {
   if (futures.changes() == 0) return false;
   futures.begin_again();
   return true;
+}
+
+/// There may be more threads than there is room for. First fit is only enough if nobody works with
+/// addresses, and lists of accesses leave out what
+/// nobody else is known to access.
+bool is_made_again(Futures& futures) {
+  if (caveats().too_many_threads && !the_job().max_threads) {
+    the_job().max_threads = kUsualThreads;
+    futures = {};
+    return true;
+  }
+  if (allocation().must_choose_places()) {
+    choose_places();
+    return true;
+  }
+  SharedWords& shared = race_watch().log.shared();
+  const bool left_out_too_much = shared.changes() > 0;
+  if (left_out_too_much) shared.begin_again();
+  return is_learned_again(futures) || left_out_too_much;
 }
 
 /// A schedule does not say which search found it: it is the one in which all its steps are

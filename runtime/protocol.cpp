@@ -16,10 +16,21 @@ constexpr std::array<std::string_view, 17> kFindings = {
     "dead-object", "uninitialised",  "invalid-free",
     "overlap",     "bad-access",     "crash",
     "misuse",      "property"};
-constexpr std::array<std::string_view, 14> kReasons = {
-    "none",           "time",       "memory",  "states",         "depth",     "preemptions",
-    "sampled",        "unmodelled", "segment", "nondeterminism", "too-large", "undefined-behaviour",
-    "suspected-race", "bad-job"};
+constexpr std::array<std::string_view, 15> kReasons = {"none",
+                                                       "time",
+                                                       "memory",
+                                                       "states",
+                                                       "depth",
+                                                       "preemptions",
+                                                       "threads",
+                                                       "sampled",
+                                                       "unmodelled",
+                                                       "segment",
+                                                       "nondeterminism",
+                                                       "too-large",
+                                                       "undefined-behaviour",
+                                                       "suspected-race",
+                                                       "bad-job"};
 
 /// The last word of each kind: what is beyond it is not understood.
 constexpr Phase last_of(Phase) { return Phase::Both; }
@@ -234,6 +245,7 @@ bool read_setting(Job& job, std::string_view keyword, Fields& fields) {
   if (keyword == "states") return fields.take(job.states), true;
   if (keyword == "depth") return fields.take(job.depth), true;
   if (keyword == "preemptions") return fields.take(job.preemptions), true;
+  if (keyword == "max-threads") return fields.take(job.max_threads), true;
   if (keyword == "segment-seconds") return fields.take(job.segment_seconds), true;
   return false;
 }
@@ -314,6 +326,7 @@ std::string write_job(const Job& job) {
   optional_line(lines, "states", job.states);
   optional_line(lines, "depth", job.depth);
   optional_line(lines, "preemptions", job.preemptions);
+  optional_line(lines, "max-threads", job.max_threads);
   lines.line("segment-seconds", job.segment_seconds);
   for (const std::string& argument : job.arguments) lines.line("argument", argument);
   for (const std::string& variable : job.environment) lines.line("variable", variable);

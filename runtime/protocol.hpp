@@ -36,9 +36,11 @@ namespace proviso::runtime {
 
 inline constexpr int kProtocolVersion = 1;
 
-/// Race searches for data races and for errors that are possible in any environment, unreduced and
-/// without events; Property moves the automata, does not search for races and may reduce; Both does
-/// all of it, unreduced.
+/// How many threads run at a time at most, if a program creates ever more.
+inline constexpr std::uint32_t kUsualThreads = 8;
+
+/// Race searches for data races and for errors that are possible in any environment, without
+/// events; Property moves the automata and does not search for races; Both does all of it.
 enum class Phase { Race, Property, Both };
 enum class Order { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };
 enum class Role { Assume, Assert };
@@ -124,9 +126,9 @@ enum class Finding {
 struct Job {
   Phase phase = Phase::Both;
   Order order = Order::DepthFirst;
-  bool spurious = true;   // waiters may wake without a signal, a mutex's try_lock may just fail
-  bool reduction = true;  // only in Phase::Property
-  bool exact = false;     // keep whole states, not their 128-bit hashes
+  bool spurious = true;  // waiters may wake without a signal, a mutex's try_lock may just fail
+  bool reduction = true;
+  bool exact = false;                    // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
   bool graph = false;                    // depth-first, unreduced: the outcome has every transition
   /// Whether, with `graph`, a finding is a transition to kErrorState and the search continues.
@@ -143,6 +145,9 @@ struct Job {
   std::optional<std::uint64_t> states = {};
   std::optional<std::uint64_t> depth = {};
   std::optional<std::uint32_t> preemptions = {};
+  /// No thread is created while so many run. If not given, kUsualThreads for a program that creates
+  /// more than there is room for.
+  std::optional<std::uint32_t> max_threads = {};
   double segment_seconds = 2;                 // a segment that runs longer is given up: Undecided
   std::vector<std::string> arguments = {};    // of main
   std::vector<std::string> environment = {};  // NAME=VALUE
@@ -170,6 +175,7 @@ enum class Reason {
   States,
   Depth,           // everything up to it was exhausted (breadth-first) or not (depth-first)
   Preemptions,     // everything up to the bound was exhausted
+  Threads,         // everything with so many threads at a time was exhausted
   Sampled,         // Random, Priorities: nothing found in so many runs
   Unmodelled,      // a function of which the runtime does not know what it does
   Segment,         // a segment that reached no visible operation in segment_seconds

@@ -12,8 +12,10 @@
 namespace proviso::runtime {
 
 struct Caveats {
-  bool assumed = false;  // an assume() has failed somewhere
-  bool passed = false;   // a run ended with a finding that was not asked for
+  bool assumed = false;           // an assume() has failed somewhere
+  bool passed = false;            // a run ended with a finding that was not asked for
+  bool too_many_threads = false;  // there was no room for one more
+  bool bounds_threads = false;    // a thread was not created, because so many ran
   std::vector<NamedPlace> weak_atomics = {};
   PlaceSet weak_places = {};
   AtomicUses atomic_uses = {};

@@ -10,6 +10,7 @@
 #include "heap/arena.hpp"
 #include "state/snapshot.hpp"
 #include "state/world.hpp"
+#include "step/segment.hpp"
 
 extern "C" const Elf64_Ehdr __ehdr_start;
 
@@ -130,6 +131,8 @@ std::uint32_t unknown_place(std::size_t size, std::size_t alignment, Address flo
   std::uint32_t place = first;
   in_search([&] {
     if (begin >= allocation().heap_end || !is_known(begin, begin + size, floor)) return;
+    segment().goes_by_knowledge = true;
+    segment().unstopped.add_everything();
     const Sought heap{kArenaBase, allocation().heap_end};
     place = arena::first_place(size, alignment, free_granules(known_now(heap, floor)));
   });

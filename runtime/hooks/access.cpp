@@ -17,6 +17,7 @@
 #include "step/operations.hpp"
 #include "step/recording.hpp"
 #include "step/segment.hpp"
+#include "step/spinning.hpp"
 #include "step/stop.hpp"
 
 namespace proviso::runtime {
@@ -28,10 +29,6 @@ bool is_promoted(Address address, std::size_t size) {
         object.address < address + size)
       return true;
   return false;
-}
-
-bool is_write(AccessKind kind) {
-  return kind == AccessKind::Write || kind == AccessKind::AtomicWrite;
 }
 
 /// Below the frame of the function that called the caller of this one nothing of the program is
@@ -48,6 +45,7 @@ __attribute__((noinline)) void touch(Address address, std::size_t size, AccessKi
   const Control& own = control();
   // The linker may have taken the program's copy of a template for the search's use too.
   if (!own.searching || !own.program_runs) return;
+  count_access(place, caller_floor());
   RaceWatch& watch = race_watch();
   if (watch.promotes && is_promoted(address, size)) {
     Operation operation;
@@ -97,6 +95,8 @@ void probe_object(const volatile void* object, std::size_t size) {
   if (!control().searching) return;
   const Fault fault = fault_of(address, size, caller_floor());
   if (fault != Fault::None) report_fault(fault, address, size, true);
+  if (race_watch().log_accesses && is_on_stacks(address))
+    race_watch().log.look(control().current, address, size);
 }
 
 void clear_segment(std::uint32_t thread) {

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "checker/job.hpp"
 #include "checker/places.hpp"
@@ -58,24 +59,12 @@ void* run_routine(Thread& thread) {
   }
 }
 
-/// main has left by pthread_exit, and no other thread runs: the process ends with this one.
-bool is_last() {
-  for (std::uint32_t slot = 0; slot < kMaxThreads; ++slot)
-    if (slot != control().current && world().threads[slot].life == Life::Running) return false;
-  return true;
-}
-
 void finish(void* result) {
   run_thread_exit_handlers();
   run_key_destructors();
   Operation operation;
   operation.kind = Kind::Exit;
   reach(operation);
-  if (is_last()) {
-    // Who it is depends on the order in which threads end.
-    segment().unstopped.add_everything();
-    end_with_handlers();
-  }
   Thread& thread = world().threads[control().current];
   const bool detached = thread.detached;
   thread = Thread{};
@@ -111,17 +100,49 @@ bool is_remembered(std::uint32_t slot) {
   return is_known_to_somebody;
 }
 
+/// Whether somebody could join the thread: has its name, or waits for its end. Registers that the
+/// program holds are saved in frames of the runtime, so that these are looked at too.
+bool may_be_joined(std::uint32_t slot) {
+  for (const Thread& thread : world().threads)
+    if (thread.life == Life::Running && thread.pending.kind == Kind::Join &&
+        thread.pending.value == slot)
+      return true;
+  __builtin_unwind_init();
+  Address floor = 0;
+  asm volatile("mov %%rsp, %0" : "=r"(floor));
+  bool is_named = false;
+  in_search([&] { is_named = is_known(kThreadNames + slot, kThreadNames + slot + 1, floor); });
+  return is_named;
+}
+
+/// Threads that have ended and that nobody can join any more give their slots back, so that a
+/// program that creates threads for ever and joins none has finitely many states.
+void give_slots_back() {
+  for (std::uint32_t slot = 1; slot < kMaxThreads; ++slot) {
+    if (world().threads[slot].life != Life::Finished) continue;
+    segment().goes_by_knowledge = true;
+    if (!may_be_joined(slot)) world().threads[slot] = Thread{};
+  }
+}
+
 /// The lowest that is free and, if there is one, forgotten.
 std::uint32_t free_slot() {
+  give_slots_back();
   std::uint32_t lowest = 0;
   for (std::uint32_t slot = 1; slot < kMaxThreads; ++slot) {
     if (world().threads[slot].life != Life::Free) continue;
     if (lowest == 0) lowest = slot;
-    if (is_remembered(slot)) continue;
+    if (is_remembered(slot)) {
+      segment().goes_by_knowledge = true;
+      continue;
+    }
     lowest = slot;
     break;
   }
-  if (lowest == 0) stop_path({.reason = Reason::TooLarge, .message = "too many threads"});
+  if (lowest == 0) {
+    caveats().too_many_threads = true;
+    stop_path({.reason = Reason::TooLarge, .message = "too many threads"});
+  }
   allocation().used_slots |= std::uint32_t{1} << lowest;
   return lowest;
 }

@@ -14,6 +14,7 @@
 #include "objects/guards.hpp"
 #include "objects/history.hpp"
 #include "objects/unset.hpp"
+#include "races/race_watch.hpp"
 #include "state/bytes.hpp"
 #include "state/snapshot.hpp"
 #include "step/recording.hpp"
@@ -28,6 +29,7 @@ Address address_of(const void* place) { return reinterpret_cast<Address>(place);
 
 /// What is known of this part of a stack is forgotten.
 void forget(Address begin, Address end) {
+  race_watch().log.end_life(begin, end);
   fill_bytes(reinterpret_cast<void*>(frame_guard(begin)), 0, frame_guard(end) - frame_guard(begin));
   fill_bytes(reinterpret_cast<void*>(unset_bits(begin)), 0, unset_bits(end) - unset_bits(begin));
 }
@@ -80,6 +82,7 @@ void proviso_scope_ends(void* variable, std::size_t size) {
   if (size <= kLargestCleared) fill_bytes(variable, 0, size);
   const Address begin = address_of(variable);
   if (!is_on_stacks(begin)) return;
+  race_watch().log.end_life(begin, begin + size);
   fill_guards(begin, begin + (size + kGranule - 1) / kGranule * kGranule, kEnded);
   note_set(begin, size);
 }
@@ -102,6 +105,7 @@ void proviso_unwound() {
   const Address floor = address_of(__builtin_frame_address(0));
   if (!is_on_stacks(floor)) return;
   const Address bottom = (floor - kStackBase) / kStackSlot * kStackSlot + kStackBase;
+  race_watch().log.end_life(bottom, floor);
   clear_below(frame_guard(floor) / 8 * 8, frame_guard(bottom), kGranule);
   clear_below(unset_bits(floor) / 8 * 8, unset_bits(bottom), 8);
 }

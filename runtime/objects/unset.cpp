@@ -1,6 +1,7 @@
 #include "objects/unset.hpp"
 
 #include "checker/control.hpp"
+#include "races/race_watch.hpp"
 #include "step/segment.hpp"
 
 namespace proviso::runtime {
@@ -108,6 +109,12 @@ void proviso_fresh(const void* block, std::size_t size) {
 
 /// A function that nobody looks into may have written to the memory.
 void proviso_known(const void* memory, std::size_t size) {
+  // Other threads may find the values set or not; a block that is new is nobody else's.
+  const auto address = reinterpret_cast<Address>(memory);
+  if (is_unset(address, size) && !is_on_stacks(address) && !race_watch().log.is_fresh(address))
+    segment().unstopped.add_everything();
+  if (is_unset(address, size) && is_on_stacks(address))
+    race_watch().log.end_life(address, address + size);
   note_set(reinterpret_cast<Address>(memory), size);
 }
 

@@ -9,15 +9,6 @@
 namespace proviso::runtime {
 namespace {
 
-bool is_write(AccessKind kind) {
-  return kind == AccessKind::Write || kind == AccessKind::AtomicWrite;
-}
-bool is_atomic(AccessKind kind) {
-  return kind == AccessKind::AtomicRead || kind == AccessKind::AtomicWrite;
-}
-bool conflict(AccessKind left, AccessKind right) {
-  return (is_write(left) || is_write(right)) && !(is_atomic(left) && is_atomic(right));
-}
 Address end_of(const MemoryAccess& access) { return access.address + access.size; }
 bool overlap(const MemoryAccess& left, const MemoryAccess& right) {
   return left.address < end_of(right) && right.address < end_of(left);
@@ -34,7 +25,10 @@ std::size_t segment_bytes(std::size_t thread) {
   return sizeof(std::uint64_t) + count * sizeof(MemoryAccess);
 }
 
-void SegmentLog::begin() {
+void SegmentLog::begin(Address stack_pointer) {
+  stack_pointer_ = stack_pointer;
+  shared_accesses_.clear();
+  lifetimes_.clear();
   ++generation_;
   logged_.clear();
   fresh_.clear();
@@ -47,6 +41,12 @@ void SegmentLog::push(Address address, std::uint32_t size, AccessKind kind, Addr
 
 void SegmentLog::add_fresh(Address address, std::size_t size) {
   in_search([&] { fresh_.push_back({address, address + size, logged_.size()}); });
+}
+
+bool SegmentLog::is_fresh(Address address) const {
+  return std::any_of(fresh_.begin(), fresh_.end(), [&](const Fresh& fresh) {
+    return address >= fresh.begin && address < fresh.end;
+  });
 }
 
 /// Sorted, and ranges of a kind that touch are one.
@@ -113,9 +113,38 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
   kept_.clear();
   for (const MemoryAccess& access : joined_) {
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
-    if (!is_atomic(access.kind) && !dead) kept_.push_back(access);
+    if (is_atomic(access.kind) || dead) continue;
+    if (leaves_out_)
+      shared_.add_shared_parts(thread, access, kept_);
+    else
+      kept_.push_back(access);
   }
   store(thread, kept_);
+}
+
+void SegmentLog::note(std::uint32_t thread) {
+  if (!leaves_out_) return;
+  for (const MemoryAccess& access : joined_) {
+    shared_.note(thread, access);
+    shared_.add_shared_parts(thread, access, shared_accesses_);
+    if (shared_.note_foreign(thread, access))
+      lifetimes_.push_back({access.address, access.size, AccessKind::Read});
+  }
+}
+
+void SegmentLog::look(std::uint32_t thread, Address address, std::size_t size) {
+  const MemoryAccess access{address, static_cast<std::uint32_t>(size), AccessKind::Read};
+  in_search([&] {
+    if (leaves_out_ && shared_.note_foreign(thread, access)) lifetimes_.push_back(access);
+  });
+}
+
+void SegmentLog::end_life(std::uint32_t thread, Address begin, Address end) {
+  in_search([&] {
+    for (const Address word : shared_.foreign(thread))
+      if (word + sizeof(std::uint64_t) > begin && word < end)
+        lifetimes_.push_back({word, sizeof(std::uint64_t), AccessKind::Write});
+  });
 }
 
 void SegmentLog::store(std::uint32_t thread, const std::vector<MemoryAccess>& accesses) {
@@ -135,6 +164,7 @@ std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_p
   joined_.clear();
   for (std::size_t i = 0; i < logged_.size(); ++i) add_old_parts(logged_[i].access, i, joined_);
   join(joined_);
+  note(thread);
   std::optional<Conflict> found;
   for (std::uint32_t other = 0; other < kMaxThreads && !found; ++other)
     if (other != thread && world().threads[other].life == Life::Running)
@@ -147,8 +177,12 @@ std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_p
     joined_.clear();
     for (std::size_t i = released_; i < logged_.size(); ++i) joined_.push_back(logged_[i].access);
     join(joined_);
+    note(thread);
   }
   keep(thread, stack_pointer);
+  // Frames of libraries end without telling, and those of a thread with it.
+  const bool runs = world().threads[thread].life == Life::Running;
+  end_life(thread, stack_pointer_, runs ? stack_pointer : stack_top(thread));
   return found;
 }
 

@@ -14,27 +14,22 @@
 // Memory that a segment allocates is fresh in it, whoever used it before: giving it back and
 // getting it is ordered by the allocator.
 //
-// Kept: ranges sorted by kind and address, those that touch joined. Cost of a segment: sorting its
+// Kept: what other threads' accesses can conflict with (shared_words.hpp), as ranges sorted by kind
+// and address, those that touch joined. Cost of a segment: sorting its
 // accesses, then a merge with each other thread's list.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "layout.hpp"
+#include "races/shared_words.hpp"
 
 namespace proviso::runtime {
-
-enum class AccessKind : std::uint32_t { Read, Write, AtomicRead, AtomicWrite };
-
-struct MemoryAccess {
-  Address address = 0;
-  std::uint32_t size = 0;
-  AccessKind kind = AccessKind::Read;
-};
 
 /// What lies in a slot of the segment region.
 struct SegmentList {
@@ -56,7 +51,7 @@ struct Conflict {
 /// The accesses of the segment that runs.
 class SegmentLog {
  public:
-  void begin();
+  void begin(Address stack_pointer);
   /// Hot: every access of the program under check.
   void add(Address address, std::uint32_t size, AccessKind kind, Address place) {
     Recent& recent = recent_[(address ^ (address >> 7)) % kRecent];
@@ -66,15 +61,34 @@ class SegmentLog {
     push(address, size, kind, place);
   }
   void add_fresh(Address address, std::size_t size);
+  bool is_fresh(Address address) const;
   /// The thread leaves its atomic section: what was logged so far is compared but not kept.
   void end_section() {
     released_ = logged_.size();
     ++generation_;
   }
 
+  /// What lies there on the stack of the running thread is no more.
+  void end_life(Address begin, Address end) {
+    const std::uint32_t thread = static_cast<std::uint32_t>((begin - kStackBase) / kStackSlot);
+    if (!shared_.foreign(thread).empty()) end_life(thread, begin, end);
+  }
+  /// The running thread asks whether there is an object.
+  void look(std::uint32_t thread, Address address, std::size_t size);
+
   /// Ends the segment of that thread, whose stack is live from the pointer on.
   std::optional<Conflict> finish(std::uint32_t thread, Address stack_pointer);
   bool too_large() const { return too_large_; }
+  /// From here on lists keep only what other threads can conflict with. Not for single runs, which
+  /// nobody makes again.
+  void leave_out_unshared() { leaves_out_ = true; }
+  SharedWords& shared() { return shared_; }
+
+  /// The accesses of the segment that ran last to words that other threads use too.
+  std::span<const MemoryAccess> shared_accesses() const { return shared_accesses_; }
+  /// What it accessed on other stacks (Read), and what of its own that others access it ended
+  /// (Write).
+  std::span<const MemoryAccess> lifetimes() const { return lifetimes_; }
   /// The place of an access of the segment that ran last.
   Address place_of(const MemoryAccess& access) const;
   std::vector<std::pair<MemoryAccess, Address>> places() const;
@@ -103,6 +117,8 @@ class SegmentLog {
   void add_old_parts(const MemoryAccess& access, std::size_t before,
                      std::vector<MemoryAccess>& parts) const;
   std::optional<Conflict> conflict_with(std::uint32_t other) const;
+  void note(std::uint32_t thread);
+  void end_life(std::uint32_t thread, Address begin, Address end);
   void forget_fresh(std::uint32_t other);
   void keep(std::uint32_t thread, Address stack_pointer);
   void store(std::uint32_t thread, const std::vector<MemoryAccess>& accesses);
@@ -110,7 +126,12 @@ class SegmentLog {
   Recent recent_[kRecent] = {};
   std::uint32_t generation_ = 1;
   bool too_large_ = false;
-  std::size_t released_ = 0;  // so many of the first logged ones were in a section that has ended
+  bool leaves_out_ = false;
+  SharedWords shared_ = {};
+  std::vector<MemoryAccess> shared_accesses_ = {};
+  std::vector<MemoryAccess> lifetimes_ = {};
+  Address stack_pointer_ = 0;  // as the segment began
+  std::size_t released_ = 0;   // so many of the first logged ones were in a section that has ended
   std::vector<Logged> logged_ = {};
   std::vector<Fresh> fresh_ = {};
   std::vector<MemoryAccess> joined_ = {};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "checker/job.hpp"
 #include "step/automata.hpp"
 
 namespace proviso::runtime {
@@ -15,18 +16,19 @@ void touch_range(const Operation& operation, Objects& objects, Footprint& footpr
   if (size > kLargest) footprint.everything = true;
   const Address end = operation.object + std::max<std::uint64_t>(size, 1);
   for (Address word = operation.object / 8 * 8; word < end && !footprint.everything; word += 8)
-    footprint.add({objects.number(word), write});
+    add(footprint.touches, {objects.number(word), write});
 }
 
 void touch_objects(const Operation& operation, std::uint32_t thread, Objects& objects,
                    Footprint& footprint) {
   const auto touch = [&](Address address, bool write) {
-    footprint.add({objects.number(address), write});
+    add(footprint.touches, {objects.number(address), write});
   };
   switch (operation.kind) {
     case Kind::Start:
     case Kind::Choose:
     case Kind::Event:
+    case Kind::Spin:
     case Kind::Stuck:
       return;
     case Kind::Create:
@@ -37,6 +39,8 @@ void touch_objects(const Operation& operation, std::uint32_t thread, Objects& ob
     case Kind::Exit:
       // The end of a detached thread may leave another alone, which then stops less often.
       footprint.everything = world().threads[thread].detached;
+      // Where so many threads may run and no more, it lets others be created.
+      if (the_job().max_threads) touch(slots_address(), false);
       return touch(slot_address(thread), true);
     case Kind::ExitProcess:
       footprint.ends = true;
@@ -71,24 +75,43 @@ void put(std::vector<bool>& set, std::uint32_t member) {
   set[member] = true;
 }
 
+/// Whether two steps meet in an object that one of them writes.
+bool conflict(const std::vector<ObjectTouch>& left, const std::vector<ObjectTouch>& right) {
+  for (const ObjectTouch& mine : left)
+    for (const ObjectTouch& other : right)
+      if (mine.object == other.object && (mine.write || other.write)) return true;
+  return false;
+}
+
 bool commute(std::uint32_t event, std::uint32_t other) {
   return event == kNoEvent || other == kNoEvent || automata().commute(event, other);
 }
 
 }  // namespace
 
-bool Footprint::add(const ObjectTouch& touch) {
+bool add(std::vector<ObjectTouch>& touches, const ObjectTouch& touch) {
   if (std::find(touches.begin(), touches.end(), touch) != touches.end()) return false;
   touches.push_back(touch);
   return true;
+}
+
+void ObjectSet::add(const std::vector<ObjectTouch>& touches) {
+  for (const ObjectTouch& touch : touches) put(touch.write ? writes_ : reads_, touch.object);
+}
+
+bool ObjectSet::conflicts(const std::vector<ObjectTouch>& touches) const {
+  return std::any_of(touches.begin(), touches.end(), [&](const ObjectTouch& touch) {
+    return has(writes_, touch.object) || (touch.write && has(reads_, touch.object));
+  });
 }
 
 void FootprintSet::add(const Footprint& footprint) {
   any_ = true;
   allocates_ |= footprint.allocates;
   everything_ |= footprint.everything;
-  for (const ObjectTouch& touch : footprint.touches)
-    put(touch.write ? writes_ : reads_, touch.object);
+  touches_.add(footprint.touches);
+  makes_.add(footprint.makes);
+  closes_.add(footprint.closes);
   if (footprint.event == kNoEvent) return;
   const auto place = std::lower_bound(events_.begin(), events_.end(), footprint.event);
   if (place == events_.end() || *place != footprint.event) events_.insert(place, footprint.event);
@@ -98,8 +121,9 @@ bool FootprintSet::delays(const Footprint& footprint) const {
   if (!any_) return false;
   if (everything_ || footprint.everything || footprint.ends) return true;
   if (allocates_ && footprint.allocates) return true;
-  for (const ObjectTouch& touch : footprint.touches)
-    if (has(writes_, touch.object) || (touch.write && has(reads_, touch.object))) return true;
+  if (touches_.conflicts(footprint.touches) || makes_.conflicts(footprint.closes) ||
+      closes_.conflicts(footprint.makes))
+    return true;
   return std::any_of(events_.begin(), events_.end(),
                      [&](std::uint32_t event) { return !commute(event, footprint.event); });
 }
@@ -114,10 +138,8 @@ Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects
 bool independent(const Footprint& left, const Footprint& right) {
   if (left.everything || right.everything || left.ends || right.ends) return false;
   if ((left.allocates && right.allocates) || !commute(left.event, right.event)) return false;
-  for (const ObjectTouch& mine : left.touches)
-    for (const ObjectTouch& other : right.touches)
-      if (mine.object == other.object && (mine.write || other.write)) return false;
-  return true;
+  return !conflict(left.touches, right.touches) && !conflict(left.makes, right.closes) &&
+         !conflict(left.closes, right.makes);
 }
 
 }  // namespace proviso::runtime

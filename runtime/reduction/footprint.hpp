@@ -3,12 +3,18 @@
 // A step touches the objects of its operation (a mutex, a condition and its mutex, the words of an
 // atomic access, the thread that is joined), moves the automata by its event, may allocate or free,
 // and may look at shared things without having stopped before it (Unstopped). All else that a
-// segment reads and writes is plain memory; the reduction is for programs without races, so what
-// two steps of different threads that nothing orders do to plain memory does not meet.
+// segment reads and writes is plain memory: as long as there is no race, what two steps of
+// different threads that nothing orders do to plain memory does not meet.
 //
-// Two steps are *independent* if they touch no object that one of them writes, their events commute
-// (step/automata.hpp), and not both allocate: addresses depend on the order of allocations, and
-// programs may compare addresses. Independent steps of two threads can be made in either order: the
+// Looking for races, a step also *closes* the segment before it: from then on the accesses of that
+// segment are compared with nobody's. So it is not independent of a step that makes an access which
+// conflicts with one of these, and of the two orders the one in which the race is seen is tried.
+// Two segments that conflict need not be dependent for that (reduction.hpp).
+//
+// Two steps are *independent* if they touch no object that one of them writes, neither makes an
+// access that conflicts with what the other closes, their events commute (step/automata.hpp), and
+// not both allocate: addresses depend on the order of allocations, and programs may compare
+// addresses. Independent steps of two threads can be made in either order: the
 // state behind them is the same, and neither enables, disables or changes the alternatives of the
 // other. A waiting thread's wake-up is an effect on the condition, so this holds for signals too.
 //
@@ -46,13 +52,30 @@ struct ObjectTouch {
 /// What one step accesses.
 struct Footprint {
   std::vector<ObjectTouch> touches = {};
+  /// Words of plain memory that other threads access too: those that the step accesses, and those
+  /// that the segment before it did.
+  std::vector<ObjectTouch> makes = {};
+  std::vector<ObjectTouch> closes = {};
   std::uint32_t event = kNoEvent;
   bool allocates = false;
   bool everything = false;  // nothing can change places with it
   bool ends = false;        // it ends the process: nothing comes after it
+};
 
-  /// Returns whether it is new.
-  bool add(const ObjectTouch& touch);
+/// Returns whether it is new.
+bool add(std::vector<ObjectTouch>& touches, const ObjectTouch& touch);
+
+/// Objects that are read and written.
+class ObjectSet {
+ public:
+  void add(const std::vector<ObjectTouch>& touches);
+  /// Whether one of the touches meets one in the set, and one of these two writes.
+  bool conflicts(const std::vector<ObjectTouch>& touches) const;
+  friend bool operator==(const ObjectSet&, const ObjectSet&) = default;
+
+ private:
+  std::vector<bool> reads_ = {};
+  std::vector<bool> writes_ = {};
 };
 
 /// What any of a number of steps accesses.
@@ -64,8 +87,9 @@ class FootprintSet {
   friend bool operator==(const FootprintSet&, const FootprintSet&) = default;
 
  private:
-  std::vector<bool> reads_ = {};
-  std::vector<bool> writes_ = {};
+  ObjectSet touches_ = {};
+  ObjectSet makes_ = {};
+  ObjectSet closes_ = {};
   std::vector<std::uint32_t> events_ = {};
   bool allocates_ = false;
   bool everything_ = false;

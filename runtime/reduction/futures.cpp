@@ -1,7 +1,9 @@
 #include "reduction/futures.hpp"
 
 #include <algorithm>
+#include <span>
 
+#include "races/race_watch.hpp"
 #include "state/world.hpp"
 #include "step/segment.hpp"
 
@@ -9,6 +11,7 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::size_t kFrames = 24;
+constexpr std::size_t kMostWords = 1024;  // that are kept of a segment
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
   hash ^= value + 0x9E3779B97F4A7C15 + (hash << 6) + (hash >> 2);
@@ -47,6 +50,36 @@ std::uint64_t hash_of(std::uint32_t thread, const Operation& operation, std::uin
   return mixed(hash, operation.value);
 }
 
+std::uint64_t hash_of(std::uint64_t hash, std::span<const MemoryAccess> accesses) {
+  for (const MemoryAccess& access : accesses) {
+    hash = mixed(hash, access.address);
+    hash = mixed(hash, access.size | static_cast<std::uint64_t>(access.kind) << 32);
+  }
+  return hash;
+}
+
+/// What the next step of the thread closes.
+std::span<const MemoryAccess> last_segment(std::uint32_t thread) {
+  if (!race_watch().log_accesses) return {};
+  const SegmentList& list = segment_list(thread);
+  return {list.accesses, list.count};
+}
+
+template <class Function>
+void for_words(std::span<const MemoryAccess> accesses, Function function) {
+  constexpr Address kWord = sizeof(std::uint64_t);
+  for (const MemoryAccess& access : accesses)
+    for (Address word = access.address / kWord * kWord; word < access.address + access.size;
+         word += kWord)
+      function(word, is_write(access.kind));
+}
+
+std::size_t words_of(std::span<const MemoryAccess> accesses) {
+  std::size_t words = 0;
+  for_words(accesses, [&](Address, bool) { ++words; });
+  return words;
+}
+
 std::uint64_t key_of(Futures::Location location, Futures::Bars bars) {
   return std::uint64_t{location} << 32 | bars;
 }
@@ -56,7 +89,8 @@ std::uint64_t key_of(Futures::Location location, Futures::Bars bars) {
 Futures::Location Futures::locate(std::uint32_t thread) {
   const Thread& self = world().threads[thread];
   if (self.life != Life::Running) return kNowhere;
-  const std::uint64_t frames = hash_of_frames(thread);
+  const std::span<const MemoryAccess> segment = last_segment(thread);
+  const std::uint64_t frames = hash_of(hash_of_frames(thread), segment);
   const std::uint64_t hash = hash_of(thread, self.pending, frames);
   const auto [first, last] = by_hash_.equal_range(hash);
   for (auto found = first; found != last; ++found) {
@@ -72,6 +106,11 @@ Futures::Location Futures::locate(std::uint32_t thread) {
   known.detached = self.detached;
   known.frames = frames;
   known.next = footprint_of(self.pending, thread, objects_);
+  known.next.everything |= words_of(segment) > kMostWords;
+  if (!known.next.everything)
+    for_words(segment, [&](Address word, bool writes) {
+      add(known.next.closes, {objects_.number(word), writes});
+    });
   locations_.push_back(std::move(known));
   by_hash_.emplace(hash, location);
   return location;
@@ -85,10 +124,31 @@ void Futures::learn_step(Location from, bool in_atomic_section) {
   known.next.everything |= everything;
   known.next.allocates |= made.allocated;
   for (const Unstopped::Touch& touch : made.unstopped.touches())
-    is_new |= known.next.add({objects_.number(touch.object), touch.write});
-  if (!is_new) return;
+    is_new |= add(known.next.touches, {objects_.number(touch.object), touch.write});
+  if (race_watch().log_accesses && !made.stop) is_new |= learn_accesses(known);
+  if (is_new) note_growth(known);
+}
+
+void Futures::note_growth(const Known& known) {
   grown_ = true;
   if (known.told) ++changes_;
+}
+
+/// The words of plain memory that the segment which ran last shares with other threads.
+bool Futures::learn_accesses(Known& known) {
+  const SegmentLog& log = race_watch().log;
+  const std::uint64_t hash = hash_of(hash_of(1, log.shared_accesses()), log.lifetimes());
+  if (known.next.everything || !known.segments.insert(hash).second) return false;
+  if (words_of(log.shared_accesses()) + words_of(log.lifetimes()) > kMostWords)
+    return known.next.everything = true;
+  bool is_new = false;
+  for_words(log.shared_accesses(), [&](Address word, bool writes) {
+    is_new |= add(known.next.makes, {objects_.number(word), writes});
+  });
+  for_words(log.lifetimes(), [&](Address word, bool ends) {
+    is_new |= add(known.next.touches, {objects_.number(word), ends});
+  });
+  return is_new;
 }
 
 void Futures::learn_edge(Location from, Location to) {
@@ -111,6 +171,8 @@ bool Futures::is_barred(const Known& known, const std::vector<Address>& addresse
   switch (known.operation.kind) {
     case Kind::Stuck:
       return true;
+    case Kind::Start:  // as long as a thread runs the process does not end
+      return known.operation.value == kEndOfProcess;
     case Kind::Lock:
       return among(known.operation.object);
     case Kind::Waiting:

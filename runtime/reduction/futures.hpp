@@ -1,10 +1,10 @@
 // What can a thread still do? Learned from the search itself.
 //
-// A *location* is where a thread stands: its slot, its pending operation with the objects, and the
-// return addresses of its frames. The search tells every step it makes as an edge from location to
-// location, with what the segment touched. What a thread can do from a location on is then the
-// union of the footprints over the locations that can be reached; a thread that creates another
-// can do what that one does.
+// A *location* is where a thread stands: its slot, its pending operation with the objects, the
+// return addresses of its frames and, looking for races, what its last segment accessed. The search
+// tells every step it makes as an edge from location to location, with what the segment touched.
+// What a thread can do from a location on is then the union of the footprints over the locations
+// that can be reached; a thread that creates another can do what that one does.
 //
 // A thread that needs a mutex held by one of those that stay where they are, or waits for the end
 // of one of them, comes no further: such a location is *barred*, and neither it nor what lies
@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "reduction/footprint.hpp"
@@ -70,7 +71,11 @@ class Futures {
     Footprint next = {};
     bool told = false;
     std::vector<Location> after = {};
+    std::unordered_set<std::uint64_t> segments = {};  // hashes of those that it was told of
   };
+
+  bool learn_accesses(Known& known);
+  void note_growth(const Known& known);
 
   bool is_barred(const Known& known, const std::vector<Address>& addresses) const;
   FootprintSet reach(Location location, Bars bars);

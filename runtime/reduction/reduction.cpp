@@ -77,14 +77,22 @@ ThreadSet Reduction::enough(const Enabled& enabled, const Locations& locations) 
   return best;
 }
 
+void Reduction::learn_move(Futures::Location from, Futures::Location to) {
+  if (from != to) futures_.learn_edge(from, to);
+}
+
 void Reduction::learn(const Locations& before, std::uint32_t thread, bool in_atomic_section) {
   const Futures::Location from = before[thread];
   futures_.learn_step(from, in_atomic_section || world().atomic_owner != 0);
   if (segment().stop || has_ended()) return;
   futures_.learn_edge(from, futures_.locate(thread));
-  for (std::uint32_t other = 0; other < kMaxThreads; ++other)
-    if (before[other] == Futures::kNowhere && world().threads[other].life == Life::Running)
+  for (std::uint32_t other = 0; other < kMaxThreads; ++other) {
+    if (other == thread || world().threads[other].life != Life::Running) continue;
+    if (before[other] == Futures::kNowhere)
       futures_.learn_edge(from, futures_.locate(other));
+    else if (segment().allocated)  // memory that is new is no part of their last segments
+      learn_move(before[other], futures_.locate(other));
+  }
 }
 
 ThreadSet Reduction::still_asleep(ThreadSet sleepers, const Locations& locations,
@@ -103,16 +111,7 @@ bool Reduction::are_independent(const Locations& locations, std::uint32_t thread
 }
 
 bool Reduction::is_outdated(std::uint64_t transitions) {
-  constexpr std::uint64_t kPatience = 3;
-  constexpr std::uint64_t kAtLeast = 1000;
-  if (futures_.refuted()) return true;
-  const std::uint64_t changes = futures_.changes();
-  if (changes == 0) return false;
-  if (changes != changes_) {
-    changes_ = changes;
-    changed_at_ = transitions;
-  }
-  return transitions - changed_at_ > kPatience * changed_at_ + kAtLeast;
+  return futures_.refuted() || patience_.is_over(futures_.changes(), transitions);
 }
 
 }  // namespace proviso::runtime

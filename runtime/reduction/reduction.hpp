@@ -13,6 +13,15 @@
 // deadlock D. If no thread of T moved in w, the caused step of T would be enabled in D still, which
 // has none. So a step of T in w can be made first, and by induction the state D itself is reached.
 //
+// Races. Let w be a run from s at whose last step B a race is seen for the first time: B conflicts
+// with A, the last segment of another thread, in w or before s. If a thread of T moves in w let a
+// be its first step there. If a conflicts with a step c before it, a and then w up to c is a run in
+// which that race is seen, for a's thread does not move in between. Otherwise a can be made first;
+// if a is B, A comes later and is compared with it, or was there before. If no thread of T moves
+// in w put a step p of T in front. If p conflicts with a step of w that race is seen; otherwise p
+// closes no A: it would not be independent of B (footprint.hpp). In each case what is left is no
+// longer than w, and has no first step that w has not, so that what follows goes for it too.
+//
 // *Ignoring.* If T does not occur in w, putting steps of T in front again and again must come to an
 // end. So a reduced state has a step of T that goes down in an order without infinite descent, or
 // it is expanded fully after all; search/depth_first.cpp and search/best_first.cpp each have such
@@ -42,6 +51,7 @@
 #include <vector>
 
 #include "reduction/futures.hpp"
+#include "search/patience.hpp"
 #include "step/step.hpp"
 
 namespace proviso::runtime {
@@ -78,11 +88,12 @@ class Reduction {
   bool is_delayed(ThreadSet set, Futures::Location other, Futures::Bars bars,
                   const Locations& locations);
   Futures::Bars bars_of(ThreadSet set);
+  /// The step of another thread changed where this one stands.
+  void learn_move(Futures::Location from, Futures::Location to);
 
   Futures& futures_;
   std::vector<Address> addresses_ = {};
-  std::uint64_t changes_ = 0;
-  std::uint64_t changed_at_ = 0;
+  Patience patience_ = {};
 };
 
 }  // namespace proviso::runtime

@@ -115,10 +115,14 @@ class BestFirst {
     std::vector<Choice> choices = enabled_.choices;
     const std::size_t reduced = reduce(choices);
     bool goes_on = false;
+    const bool pretended = world().pretended;
     expanded_[waiting.node] = true;
     for (std::size_t i = 0; i < choices.size() && (i < reduced || !goes_on); ++i) {
       if (exploration_.is_over()) return;
-      if (take(waiting, choices[i]) && i < reduced) goes_on = true;
+      const bool is_later = take(waiting, choices[i]);
+      // Behind what is only pretended less is found than here.
+      const bool counts = pretended || !world().pretended;
+      if (is_later && counts && i < reduced) goes_on = true;
     }
   }
 

@@ -39,6 +39,7 @@ struct Frame {
   std::uint32_t preemptions = 0;
   ThreadSet sleepers = 0;  // with those that have been looked at
   bool in_atomic_section = false;
+  bool pretended = false;
   Reduction::Locations locations = {};
 };
 
@@ -121,6 +122,7 @@ class DepthFirst {
     frame.snapshot = exploration_.memory().take();
     frame.id = exploration_.last_id();
     frame.in_atomic_section = world().atomic_owner != 0;
+    frame.pretended = world().pretended;
     return frame;
   }
 
@@ -213,17 +215,18 @@ class DepthFirst {
       schedule_.pop_back();
       return;
     }
-    if (met_first) frame.goes_down = true;
+    // Behind what is only pretended less is found than here.
+    const bool counts = frame.pretended || !world().pretended;
+    if (counts && (met_first || !on_stack_[exploration_.last_id()])) frame.goes_down = true;
     if (met_first)
       push(choice.thread, preemptions, sleepers);
     else
-      meet(frame, sleepers);
+      meet(sleepers);
   }
 
   /// The step led to a state that is known.
-  void meet(Frame& frame, ThreadSet sleepers) {
+  void meet(ThreadSet sleepers) {
     const Visited::Id id = exploration_.last_id();
-    if (!on_stack_[id]) frame.goes_down = true;
     const ThreadSet woken = sleepers_[id] & ~sleepers;
     if (woken != 0)
       push_again(woken, sleepers_[id] & sleepers);

@@ -9,6 +9,7 @@
 #include "hooks/events.hpp"
 #include "objects/data.hpp"
 #include "objects/history.hpp"
+#include "races/race_watch.hpp"
 #include "search/circle.hpp"
 #include "search/shorten.hpp"
 #include "state/world.hpp"
@@ -88,7 +89,11 @@ void Exploration::reach_limit(Reason reason, std::string message) {
 
 bool Exploration::is_over() {
   if (decided_) return true;
-  if (allocation().must_choose_places()) return decided_ = true;  // it is made again
+  // It is made again.
+  if (caveats().too_many_threads && !the_job().max_threads) return decided_ = true;
+  if (allocation().must_choose_places()) return decided_ = true;
+  if (patience_.is_over(race_watch().log.shared().changes(), outcome_.transitions))
+    return decided_ = true;
   const Job& limits = the_job();
   if (limits.states && visited_.size() > *limits.states) {
     reach_limit(Reason::States, "the limit of states is reached");
@@ -129,28 +134,36 @@ void Exploration::go(const Snapshot& from, const Choice& choice) {
   decided_ = true;
 }
 
-/// Nothing if the second step cannot be made after the first, or not in this alternative.
-std::optional<Hash> Exploration::after_both(const Snapshot& from, const Choice& first,
-                                            const Choice& second) {
+/// What a step learns, or a place that was taken because of what others know, tells orders apart
+/// although they are the same up to names.
+Exploration::Both Exploration::after_both(const Snapshot& from, const Choice& first,
+                                          const Choice& second) {
+  const std::uint64_t changes = race_watch().log.shared().changes();
+  Both both;
   memory().restore(from);
   make_step(first);
-  if (segment().stop) return memory().hash();
-  if (!is_possible(second)) return {};
+  both.comparable = !segment().stop && !segment().goes_by_knowledge;
+  if (!both.comparable) return both;
+  if (!is_possible(second)) return both;
   make_step(second);
-  return memory().hash();
+  both.hash = memory().hash();
+  both.comparable = !segment().stop && !segment().goes_by_knowledge &&
+                    changes == race_watch().log.shared().changes();
+  return both;
 }
 
 bool Exploration::commute(const Snapshot& from, const Choice& first, const Choice& second) {
-  const std::optional<Hash> one = after_both(from, first, second);
-  bool stopped = segment().stop.has_value();
-  const std::optional<Hash> other = after_both(from, second, first);
-  stopped |= segment().stop.has_value();
+  const Both one = after_both(from, first, second);
+  const Both other = after_both(from, second, first);
   segment().stop.reset();
-  return stopped || (one && one == other);
+  return !one.comparable || !other.comparable || (one.hash && one.hash == other.hash);
 }
 
 void Exploration::cut(const Stop& stop) {
-  if (outcome_.reason == Reason::None) outcome_.accesses = stop.accesses;
+  if (outcome_.reason == Reason::None) {
+    outcome_.accesses = stop.accesses;
+    outcome_.place = stop.place;
+  }
   reach_limit(stop.reason, stop.message);
 }
 
@@ -395,6 +408,11 @@ Outcome Exploration::finish() {
     outcome_.reason = Reason::Unmodelled;
     outcome_.message = unmodelled.front().name + " is not modelled";
     outcome_.place = unmodelled.front().place;
+  }
+  if (outcome_.finding == Finding::None && caveats().bounds_threads) {
+    const std::uint32_t most = the_job().max_threads.value_or(0);
+    reach_limit(Reason::Threads, "it holds for at most " + std::to_string(most) +
+                                     (most == 1 ? " thread" : " threads") + " at a time");
   }
   if (outcome_.finding == Finding::None && !undefined_.empty())
     reach_limit(Reason::Undefined, "a run was left where anything may happen (" + undefined_ +

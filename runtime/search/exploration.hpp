@@ -11,6 +11,7 @@
 
 #include "checker/job.hpp"
 #include "protocol.hpp"
+#include "search/patience.hpp"
 #include "search/visited.hpp"
 #include "state/snapshot.hpp"
 #include "step/step.hpp"
@@ -68,7 +69,11 @@ class Exploration {
   void note_error(const Stop& stop, const std::vector<Choice>& schedule);
   /// A race in a run with a pretended step, which cannot happen as it is.
   void suspect(const Stop& stop, const std::vector<Choice>& schedule);
-  std::optional<Hash> after_both(const Snapshot& from, const Choice& first, const Choice& second);
+  struct Both {
+    std::optional<Hash> hash = {};  // none if the second step cannot be made after the first
+    bool comparable = true;
+  };
+  Both after_both(const Snapshot& from, const Choice& first, const Choice& second);
   bool repeats(const Snapshot& from, const Choice& choice);
   void record_step(const Choice& choice);
   void complete(Outcome& outcome) const;
@@ -82,6 +87,7 @@ class Exploration {
   std::vector<std::vector<Choice>> error_schedules_ = {};  // of the errors of the outcome
   std::vector<Finding> passed_ = {};                       // those that were met
   std::string undefined_ = {};  // the first of them behind which everything is possible
+  Patience patience_ = {};      // with accesses that were left out
   double begin_ = 0;
   std::uint64_t polled_ = 0;
 };

@@ -232,6 +232,14 @@ void Memory::look(bool allocated, bool changed_unset) {
   }
 }
 
+bool Memory::is_unchanged(std::size_t thread, Address floor) const {
+  const Address begin = (floor + kLine - 1) / kLine * kLine;
+  if (first_difference_(begin, stack_end(thread)) < stack_end(thread)) return false;
+  return std::all_of(hot_.begin(), hot_.end(), [this](Address page) {
+    return first_difference_(page, page + kPage) == page + kPage;
+  });
+}
+
 /// What was dead at the last look may be live now.
 void Memory::revive(std::size_t thread) {
   const Address floor = stack_floor(thread);

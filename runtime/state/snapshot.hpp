@@ -57,6 +57,9 @@ class Memory {
   /// Reads what a segment has changed; the heap's shadow only if it allocated or freed, and the
   /// bits of what was never set only if some were changed.
   void look(bool allocated = true, bool changed_unset = true);
+  /// Whether data, heap and the stack of the running thread, from its live frames on, are what they
+  /// were at the last look.
+  bool is_unchanged(std::size_t thread, Address floor) const;
   Hash hash() const { return versions_.hash(); }
   /// Returns the state last read, which is kept until it is dropped.
   Snapshot take() { return versions_.take(); }

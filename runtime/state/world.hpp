@@ -51,6 +51,7 @@ enum class Kind : std::uint8_t {
   Choose,
   Event,
   Access,       // of a variable that is racy by intent
+  Spin,         // in a segment that goes on for long: perhaps it waits for another thread
   AtomicBegin,  // of an atomic section
   Allocate,     // where: only if the program is seen to work with addresses of the heap
   Stuck         // never goes on: a failed assumption, or what the runtime does not model
@@ -72,8 +73,14 @@ struct Operation {
 /// The value of an Atomic or an Access: how many bytes, and whether they are written.
 constexpr std::uint64_t extent(std::size_t size, bool write) { return size << 1 | (write ? 1 : 0); }
 
+// The value of a Spin is the place of the access before which it stands; `second` is how many there
+// were in a row.
+
 /// The value of an ExitProcess that nothing follows.
 inline constexpr std::uint64_t kHandlersHaveRun = 1;
+
+/// The value of a Start in main's place, once all threads have ended.
+inline constexpr std::uint64_t kEndOfProcess = 1;
 
 enum class Life : std::uint8_t { Free, Running, Finished };
 

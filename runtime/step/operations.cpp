@@ -1,5 +1,6 @@
 #include "step/operations.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "checker/control.hpp"
@@ -106,6 +107,13 @@ void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
   }
 }
 
+bool may_create_thread() {
+  const auto most = the_job().max_threads;
+  if (!most) return true;
+  const auto runs = [](const Thread& thread) { return thread.life == Life::Running; };
+  return std::count_if(std::begin(world().threads), std::end(world().threads), runs) < *most;
+}
+
 void of_allocation(const Operation& operation, List& list) {
   for (const std::uint32_t place : places_for(operation.value, operation.second))
     list.push_back({place, false});
@@ -138,18 +146,19 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
       return of_allocation(operation, list);
     case Kind::AtomicBegin:
       return add_if(world().atomic_owner == 0, list);
+    case Kind::Create:
+      return add_if(may_create_thread(), list);
     default:
       return of_locks(operation, thread, list);
   }
 }
 
-/// Looking for races, threads that have finished do not count. For properties they do until they
-/// are joined: otherwise the end of one thread would change where another stops.
+/// Threads that have finished count until they are joined: otherwise the end of one thread would
+/// change where another stops.
 bool is_alone() {
-  const bool joined = the_job().phase == Phase::Property;
   std::size_t count = 0;
   for (const Thread& thread : world().threads)
-    if (thread.life == Life::Running || (joined && thread.life == Life::Finished)) ++count;
+    if (thread.life != Life::Free) ++count;
   return count == 1;
 }
 
@@ -159,7 +168,8 @@ bool goes_on_alone(const Operation& operation) {
   if (operation.kind == Kind::ExitProcess && operation.value != kHandlersHaveRun) return false;
   if (operation.event != kNoEvent || operation.kind == Kind::Choose ||
       operation.kind == Kind::Stuck || operation.kind == Kind::Exit ||
-      operation.kind == Kind::Create || operation.kind == Kind::Allocate)
+      operation.kind == Kind::Create || operation.kind == Kind::Allocate ||
+      operation.kind == Kind::Spin)
     return false;
   if (!is_alone()) return false;
   bool one_way = false;
@@ -205,6 +215,7 @@ constexpr std::array kNames = {"",
                                "choose",
                                "event",
                                "access",
+                               "spin",
                                "atomic section",
                                "allocate",
                                "stuck"};

@@ -47,7 +47,12 @@ struct Segment {
   std::uint32_t event = kNoEvent;  // of the step that began it
   bool allocated = false;          // it allocated or freed
   bool changed_unset = false;      // it wrote for the first time to some byte
+  bool goes_by_knowledge = false;  // what others know made it take another place or slot
   std::uint32_t printing = 0;      // the thread plus one that writes to a standard stream
+  std::uint64_t accesses = 0;      // so many, and …
+  std::uint64_t patience = 0;      // … so many before it is asked whether it spins
+  Address spins_at = 0;            // the access at which it has stood before
+  std::uint64_t stops = 0;         // at accesses, in a row, since a visible operation
   Unstopped unstopped = {};
   std::optional<Stop> stop = {};  // the path ended in it
 };

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "checker/caveats.hpp"
 #include "checker/control.hpp"
 #include "checker/job.hpp"
 #include "fibre/fibre.hpp"
+#include "hooks/access.hpp"
+#include "hooks/events.hpp"
+#include "library/endings.hpp"
 #include "races/race_watch.hpp"
 #include "state/snapshot.hpp"
 #include "state/world.hpp"
@@ -12,6 +16,7 @@
 #include "step/operations.hpp"
 #include "step/recording.hpp"
 #include "step/segment.hpp"
+#include "step/spinning.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -21,8 +26,8 @@ Access as_access(std::uint32_t thread, const MemoryAccess& access, Address place
   result.thread = thread;
   result.address = access.address;
   result.size = access.size;
-  result.write = access.kind == AccessKind::Write || access.kind == AccessKind::AtomicWrite;
-  result.atomic = access.kind == AccessKind::AtomicRead || access.kind == AccessKind::AtomicWrite;
+  result.write = is_write(access.kind);
+  result.atomic = is_atomic(access.kind);
   if (recording().on && place != 0) result.place = race_watch().access_chains[place - 1];
   return result;
 }
@@ -49,6 +54,24 @@ void finish_segment(std::uint32_t thread) {
   if (recording().on) watch.keep_places(thread);
   if (watch.log.too_large())
     stop = Stop{.reason = Reason::TooLarge, .message = "a segment with too many accesses"};
+}
+
+void end_fibre(std::uint64_t) { end_with_handlers(); }
+
+/// main has left by pthread_exit, and now the last thread has ended: what ends the process runs in
+/// main's place, whichever thread that was. So it does not matter in which order threads end.
+void end_without_threads() {
+  if (has_ended() && !world().ended) {
+    Thread& main = world().threads[0];
+    main = Thread{};
+    main.life = Life::Running;
+    main.pending.kind = Kind::Start;
+    main.pending.value = kEndOfProcess;
+    main.name = naming_rule(0, 0, 0);
+    memory()->renew_own_pages(0);
+    make_fibre(0, end_fibre, 0);
+    clear_segment(0);
+  }
 }
 
 bool move_automata(const Operation& operation) {
@@ -86,6 +109,10 @@ void find_enabled(Enabled& enabled) {
     if (self.life != Life::Running) continue;
     found.clear();
     alternatives(thread, found);
+    if (self.pending.kind == Kind::Create && found.empty()) {
+      caveats().bounds_threads = true;
+      enabled.held_back = true;
+    }
     if (self.pending.kind == Kind::Stuck ||
         (self.pending.event != kNoEvent && !automata().allowed(self.pending.event)))
       enabled.held_back = true;
@@ -110,18 +137,21 @@ void make_step(const Choice& choice) {
   made.allocated = false;
   made.changed_unset = false;
   made.printing = 0;
+  made.goes_by_knowledge = false;
   made.unstopped.clear();
   control().current = choice.thread;
   control().alternative = choice.alternative;
   if (is_pretended(operation, choice.alternative)) world().pretended = true;
   if (move_automata(operation)) {
     sweep_dead_stack(choice.thread);
-    if (watch.log_accesses) watch.log.begin();
+    begin_to_count(operation);
     const Address stack_pointer = world().threads[choice.thread].stack_pointer;
+    if (watch.log_accesses) watch.log.begin(stack_pointer);
     run_thread(choice.thread);
     // A path that stopped in a signal handler did not stop on the thread's stack.
     if (made.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
     if (watch.log_accesses) finish_segment(choice.thread);
+    if (!made.stop) end_without_threads();
   }
   // A path that was stopped may have been so in the middle of an allocation.
   const bool is_stopped = made.stop.has_value();

@@ -19,7 +19,6 @@
 
 #include "checker/control.hpp"
 #include "checker/job.hpp"
-#include "checker/places.hpp"
 #include "heap/search_heap.hpp"
 #include "races/race_watch.hpp"
 #include "state/snapshot.hpp"
@@ -96,7 +95,7 @@ std::vector<Access> awaited() {
   return accesses;
 }
 
-void on_tick(int, siginfo_t*, void*) {
+void on_tick(int, siginfo_t*, void* context) {
   Control& own = control();
   Ticks& last = ticks();
   if (!own.program_runs || !own.searching) return;
@@ -111,7 +110,9 @@ void on_tick(int, siginfo_t*, void*) {
   Stop stop;
   stop.reason = Reason::Segment;
   stop.message = "a segment reached no visible operation in " + std::to_string(most) + " s";
-  stop.place = current_place();
+  // Where the program was interrupted; the handler has a stack of its own.
+  const auto& registers = static_cast<const ucontext_t*>(context)->uc_mcontext.gregs;
+  stop.place = {static_cast<Address>(registers[REG_RIP]) + 1};
   if (race_watch().log_accesses) stop.accesses = awaited();
   stop_path(stop);
 }

@@ -124,6 +124,7 @@ struct Options {
   std::optional<native::SearchOrder> order;
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> preemptions;
+  std::optional<std::uint64_t> max_threads;
   std::optional<Consistency> atomics;
   std::optional<Consistency> races;
   bool no_spurious = false;

@@ -15,11 +15,11 @@ namespace {
 /// Options that the table `options` may hold. Those with a key of their own, and those that name
 /// files, are not among them: what an obligation reads must be known.
 constexpr std::array kFreeOptions{
-    "alphabet",    "atomics",        "bound",        "criterion",    "depth",       "env",
-    "exact",       "family",         "heuristic",    "learner",      "legacy-bool", "method",
-    "no-claims",   "no-fair-choice", "no-reduction", "no-spurious",  "only",        "order",
-    "preemptions", "races",          "refinement",   "rule",         "seed",        "split",
-    "supertrace",  "threads",        "threshold",    "weak-fairness"};
+    "alphabet", "atomics",     "bound",          "criterion",    "depth",        "env",
+    "exact",    "family",      "heuristic",      "learner",      "legacy-bool",  "max-threads",
+    "method",   "no-claims",   "no-fair-choice", "no-reduction", "no-spurious",  "only",
+    "order",    "preemptions", "races",          "refinement",   "rule",         "seed",
+    "split",    "supertrace",  "threads",        "threshold",    "weak-fairness"};
 
 bool has_limit(const Property& property, const std::string& name) {
   return std::any_of(property.limits.begin(), property.limits.end(),

@@ -270,6 +270,8 @@ const std::vector<Row>& rows() {
       {{Check}, Code, "order", "", "--order breadth-first", kWay},
       {{Check}, Code, "depth", "", "--depth 3"},
       {{Check}, Code, "preemptions", "", "--preemptions 0"},
+      {{Check}, Code, "max-threads", "wait.cpp", "--max-threads 1"},
+      {{Prove, Extract}, Code, "max-threads", "", "--max-threads 8", kWay},
       {{Check}, Code, "no-spurious", "wait.cpp", "--no-spurious"},
       {{Check, Prove, Extract}, Code, "no-reduction", "", "--no-reduction", kWay},
       {{Check, Prove, Extract}, Code, "exact", "", "--exact", kWay},

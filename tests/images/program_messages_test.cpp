@@ -57,6 +57,27 @@ TEST_F(ProgramMessages, ADriverShowsItsCalls) {
   EXPECT_FALSE(says("static assertion")) << said;
 }
 
+TEST_F(ProgramMessages, ThreadsThatPileUpAreBoundedByName) {
+  const std::string program =
+      "#include <pthread.h>\n"
+      "static void* work(void* none) { return none; }\n"
+      "int main(void) {\n"
+      "  for (;;) {\n"
+      "    pthread_t thread;\n"
+      "    pthread_create(&thread, 0, work, 0);\n"
+      "  }\n"
+      "}\n";
+  EXPECT_EQ(check(program, " --max-threads 2", "program.c"), 3);
+  EXPECT_TRUE(says("it holds for at most 2 threads at a time")) << said;
+  EXPECT_EQ(check(program, " --max-threads 0", "program.c"), 2);
+  EXPECT_TRUE(says("--max-threads must be at least 1")) << said;
+}
+
+TEST_F(ProgramMessages, ALoopThatReachesNothingIsNamedByItsLine) {
+  EXPECT_EQ(check("int main(void) {\n  for (;;) {\n  }\n}\n", "", "program.c"), 3);
+  EXPECT_TRUE(says("program.c:2")) << said;
+}
+
 TEST_F(ProgramMessages, OnlyCallsThatAreReachedMatter) {
   const std::string program =
       "#include <cstdlib>\n"

@@ -48,6 +48,7 @@ void compare(Job job) {
     if (reduced.reason == Reason::States) continue;
     RC_LOG() << shown(job) << "\n" << full.message << "\n" << reduced.message;
     RC_ASSERT(reduced.verdict == full.verdict);
+    RC_ASSERT((reduced.reason == Reason::SuspectedRace) == (full.reason == Reason::SuspectedRace));
     RC_ASSERT(!gave_reduction_up(reduced));
     if (full.verdict != Verdict::Holds) continue;
     RC_ASSERT(told(reduced) == told(full));
@@ -124,6 +125,20 @@ TEST_F(ReductionTest, AllocationsAreInterleaved) {
   EXPECT_LT(states.reduced, states.full);
 }
 
+/// The end of a thread forgets the address of the block that it freed, so that the other one may
+/// get that place. An allocation which avoids a place because it is known depends on all who know.
+TEST_F(ReductionTest, WhoForgetsAnAddressIsNotMovedAway) {
+  Job job = scripted({});
+  job.phase = Phase::Both;
+  job.spurious = false;
+  job.arguments = {"c100L000D000H100E000N000O000U000", "T040D010N000O000U000"};
+  Automaton nothing;
+  nothing.name = "A";
+  nothing.table = {{}};
+  job.automata = {nothing};
+  states_of(job);
+}
+
 /// If the signal comes before the wait only a wake-up without a cause could help.
 TEST_F(ReductionTest, DeadlockIsNotLeftByASpuriousStep) {
   for (const Order order : {Order::DepthFirst, Order::BreadthFirst}) {
@@ -147,6 +162,43 @@ RC_GTEST_FIXTURE_PROP(ReductionTest, LosesNothingOfRandomPrograms, ()) {
   draw_scripts(job);
   job.deadlock = random_below(2) == 0;
   compare(job);
+}
+
+/// Programs with races, dead variables and mutexes that are forgotten. Which of several mistakes is
+/// found first depends on the order.
+RC_GTEST_FIXTURE_PROP(ReductionTest, MissesNoRaceOfRandomPrograms, ()) {
+  Job job = job_of(random_below(2) == 0 ? Phase::Race : Phase::Both);
+  draw_careless_scripts(job);
+  job.deadlock = random_below(2) == 0;
+  compare(job);
+}
+
+/// The same without mistakes of that kind.
+RC_GTEST_FIXTURE_PROP(ReductionTest, LosesNothingWhereRacesAreLookedFor, ()) {
+  Job job = job_of(random_below(2) == 0 ? Phase::Race : Phase::Both);
+  draw_scripts(job);
+  job.deadlock = random_below(2) == 0;
+  compare(job);
+}
+
+/// The race is only seen in the order in which the segment is not yet closed.
+TEST_F(ReductionTest, TheOrderInWhichARaceIsSeenIsTried) {
+  for (const Order order : {Order::DepthFirst, Order::BreadthFirst}) {
+    Job job = scripted({"R000M000R100R100", "R200R200m000"});
+    job.phase = Phase::Race;
+    job.order = order;
+    EXPECT_EQ(run_image(image(), job).finding, Finding::Race);
+  }
+}
+
+/// The function may return before the other thread looks at its variable.
+TEST_F(ReductionTest, TheEndOfAVariableIsNotMovedAway) {
+  for (const Order order : {Order::DepthFirst, Order::BreadthFirst}) {
+    Job job = scripted({"f020R100R100R200", "p000"});
+    job.phase = Phase::Race;
+    job.order = order;
+    EXPECT_EQ(run_image(image(), job).finding, Finding::DeadObject);
+  }
 }
 
 }  // namespace

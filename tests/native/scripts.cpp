@@ -19,6 +19,7 @@ struct Taste {
   std::uint32_t kinds =
       random_below(1 << 6) & random_below(1 << 6);  // which groups of operations occur
   bool loops = one_in(3);
+  bool careless = false;  // memory that nothing protects is accessed
 };
 
 class Script {
@@ -47,6 +48,7 @@ class Script {
 
   void add_one() {
     std::vector<std::uint32_t> groups{6};
+    if (taste_.careless && one_in(3)) return careless_access();
     for (std::uint32_t group = 0; group < 6; ++group)
       if ((taste_.kinds & 1u << group) != 0) groups.push_back(group);
     switch (groups[random_below(static_cast<std::uint32_t>(groups.size()))]) {
@@ -137,6 +139,29 @@ class Script {
     add(one_in(2) ? 'I' : 'R', object());
   }
 
+  /// Data of a mutex that may be held or not, plain memory, variables of functions.
+  void careless_access() {
+    switch (random_below(6)) {
+      case 0:
+        return add('M', object(), random_below(2));
+      case 1:
+        return add('m', object());
+      case 2:
+        return add('D', object(), random_below(3));
+      case 3:
+        return add('p', object());
+      case 4:
+        return add('f', object(), random_below(3));
+      default: {
+        const std::uint32_t mutex = object();
+        if (std::find(held_.begin(), held_.end(), mutex) != held_.end()) return add('m', mutex);
+        add('L', mutex);
+        add(one_in(2) ? 'M' : 'm', mutex, random_below(2));
+        return add('U', mutex);
+      }
+    }
+  }
+
   void event_or_choice() {
     if (!one_in(4)) return add('E', random_below(kEvents));
     add('H', 1);
@@ -165,10 +190,7 @@ Automaton draw_automaton(Role role) {
   return automaton;
 }
 
-}  // namespace
-
-void draw_scripts(Job& job) {
-  const Taste taste;
+void draw(Job& job, const Taste& taste) {
   const std::uint32_t others = 1 + random_below(3);
   const std::uint32_t length = others == 3 ? 2 : 4;
   std::vector<Script> scripts(others + 1, Script(taste));
@@ -189,6 +211,16 @@ void draw_scripts(Job& job) {
   if (one_in(2)) job.automata.push_back(draw_automaton(Role::Assume));
   if (!one_in(3)) job.automata.push_back(draw_automaton(Role::Assert));
   job.spurious = !one_in(4);
+}
+
+}  // namespace
+
+void draw_scripts(Job& job) { draw(job, {}); }
+
+void draw_careless_scripts(Job& job) {
+  Taste taste;
+  taste.careless = true;
+  draw(job, taste);
 }
 
 }  // namespace proviso::runtime

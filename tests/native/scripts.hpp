@@ -12,5 +12,7 @@ namespace proviso::runtime {
 
 /// What RapidCheck draws becomes the arguments and automata of a job.
 void draw_scripts(Job& job);
+/// The same, with accesses that nothing protects.
+void draw_careless_scripts(Job& job);
 
 }  // namespace proviso::runtime

@@ -121,6 +121,35 @@ TEST_F(SearchTest, PlacesAreChosenWhereAddressesAreExchanged) {
   EXPECT_EQ(is_noted("thread_pool"), 0);
 }
 
+/// Without a bound of its own, a program that creates ever more threads gets one.
+TEST_F(SearchTest, EverMoreThreadsAreBounded) {
+  const Outcome usual = run_image(image("threads_without_end"), job_of(Phase::Both));
+  EXPECT_EQ(usual.verdict, Verdict::Undecided);
+  EXPECT_EQ(usual.reason, Reason::Threads);
+  EXPECT_EQ(usual.message, "it holds for at most 8 threads at a time");
+  Job job = job_of(Phase::Both);
+  job.max_threads = 1;
+  const Outcome none = run_image(image("threads_joined_without_end"), job);
+  EXPECT_EQ(none.reason, Reason::Threads);
+  job.max_threads = 3;
+  EXPECT_EQ(run_image(image("threads_joined_without_end"), job).verdict, Verdict::Holds);
+}
+
+/// Programs of other benchmarks: fewer states than SimGrid publishes, but for one (native_bench).
+TEST_F(SearchTest, PublishedProgramsTakeFewStates) {
+  const std::map<std::string, std::uint64_t> published = {{"dispatcher", 5560},
+                                                          {"multiprodcon", 2005},
+                                                          {"mpat", 1268},
+                                                          {"barber_shop", 48121},
+                                                          {"philosophers_mutex", 868}};
+  for (const auto& [program, states] : published) {
+    const Outcome outcome = run_image(image(program), job_of(Phase::Both));
+    EXPECT_EQ(outcome.verdict, Verdict::Holds) << program << ": " << outcome.message;
+    EXPECT_LT(outcome.states, states) << program;
+    EXPECT_FALSE(gave_reduction_up(outcome)) << program;
+  }
+}
+
 TEST_F(SearchTest, BrokenJobIsUndecided) {
   Job job = job_of(Phase::Property);
   Automaton automaton;

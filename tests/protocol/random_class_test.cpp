@@ -56,11 +56,26 @@ RandomClass random_class(std::mt19937& random) {
   return made;
 }
 
+/// Headers of the C library only: reading those of C++ would take most of the time.
+constexpr const char* kPrologue = R"(#include <assert.h>
+#include <pthread.h>
+
+class Lock {
+ public:
+  explicit Lock(pthread_mutex_t* mutex) : mutex_(mutex) { pthread_mutex_lock(mutex_); }
+  ~Lock() { pthread_mutex_unlock(mutex_); }
+
+ private:
+  pthread_mutex_t* mutex_;
+};
+
+)";
+
 std::string code_of(const RandomClass& made) {
-  std::string text = "#include <cassert>\n#include <mutex>\n\nclass Random {\n public:\n";
+  std::string text = std::string(kPrologue) + "class Random {\n public:\n";
   for (const RandomMethod& method : made.methods) {
     text += fmt::format("  {} {}() {{\n", method.has_result ? "bool" : "void", method.name);
-    if (method.is_locked) text += "    const std::lock_guard lock(mutex_);\n";
+    if (method.is_locked) text += "    const Lock lock(&mutex_);\n";
     text += "    switch (state_) {\n";
     for (int s = 0; s < made.states; ++s) {
       const auto at = static_cast<std::size_t>(s);
@@ -74,7 +89,9 @@ std::string code_of(const RandomClass& made) {
     }
     text += method.has_result ? "    }\n    return false;\n  }\n" : "    }\n  }\n";
   }
-  return text + "\n private:\n  std::mutex mutex_;\n  int state_ = 0;\n};\n";
+  return text +
+         "\n private:\n  pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;\n  int state_ = "
+         "0;\n};\n";
 }
 
 /// A call in progress: which method, and what it gave if it was carried out.

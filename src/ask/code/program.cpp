@@ -74,6 +74,9 @@ class QuestionReader {
   }
 
   Done toolchain() {
+    if (options_.max_threads == 0) {
+      return refused(std::string("--max-threads must be at least 1: main is a thread"));
+    }
     auto found = find_toolchain(options_, task_.session.runtime);
     if (!found) return refused(found.error());
     question_.toolchain = std::move(*found);
@@ -288,6 +291,7 @@ native::SearchOptions search_options(const Task& task) {
   search.racy_by_intent = options.races == Consistency::SequentiallyConsistent;
   search.depth = options.depth;
   if (options.preemptions) search.preemptions = static_cast<std::uint32_t>(*options.preemptions);
+  if (options.max_threads) search.max_threads = static_cast<std::uint32_t>(*options.max_threads);
   using enum subject::CheckKind;
   search.races = task.wants(Race);
   for (const subject::CheckKind kind : {Deadlock, Memory, Uninitialised, Misuse, Assertion}) {

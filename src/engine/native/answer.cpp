@@ -276,7 +276,8 @@ std::optional<StopReason> stop_reason(const runtime::Outcome& outcome) {
 std::string undecided_note(const runtime::Outcome& outcome) {
   if (stop_reason(outcome)) return {};
   std::string text;
-  if (outcome.reason == Reason::Depth || outcome.reason == Reason::Preemptions) {
+  if (outcome.reason == Reason::Depth || outcome.reason == Reason::Preemptions ||
+      outcome.reason == Reason::Threads) {
     text = "nothing was found up to the bound";
   } else if (outcome.reason == Reason::Sampled) {
     text = "nothing was found in the runs that were tried";

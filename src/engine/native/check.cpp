@@ -1,14 +1,13 @@
-// Two searches answer what is asked.
+// Which searches answer what is asked?
 //
-// Races are looked for in the plain image, where the compiler has not removed any access, without
-// reduction, because a race is not visible in every order of independent steps. That search moves
-// no automaton: what it finds might lie outside of the assumptions, and if there are any, a finding
-// is looked for again in a search that obeys them. Where it finds nothing, what it explored
-// includes every run under the assumptions, so that the program is free of races there too.
+// Races are looked for in the plain image, where the compiler has not removed any access. If
+// properties are asked for too, the same search moves the automata: it obeys the assumptions, ends
+// at the first race or violation, and where it finds neither there is none.
 //
-// Properties are looked for in the optimised image, reduced; that search is only a proof for a
-// program without races, because only then do interleavings at synchronisation operations tell
-// everything. With nothing to move it is left out: the first search has seen it all.
+// If races are not asked for, properties are looked for in the optimised image. That search is only
+// a proof for a program without races, because only then do interleavings at synchronisation
+// operations tell everything. So if it finds nothing, races are looked for after all. They may lie
+// outside of the assumptions; then they are looked for again in a search that obeys them.
 #include "engine/native/check.hpp"
 
 #include <fmt/format.h>
@@ -51,20 +50,21 @@ class Checker {
   tl::expected<CheckOutcome, std::string> run() {
     auto& [races, properties, asks_for_races] = searches_;
     const bool moves_automata = !checked_.automata.empty();
-    std::vector<Phase> phases;
-    if (asks_for_races) phases.push_back(Phase::Race);
-    if (moves_automata) phases.push_back(Phase::Property);
-    if (Done built = searcher_.prepare(phases); !built) return tl::unexpected(built.error());
     if (asks_for_races) {
-      if (Done done = look_for_races(); !done) return tl::unexpected(done.error());
-    }
-    if (moves_automata && !properties && !(races && races->violated())) {
-      auto found = searcher_.search(Phase::Property);
+      const Phase phase = moves_automata ? Phase::Both : Phase::Race;
+      auto found = searcher_.search_promoting(phase);
       if (!found) return tl::unexpected(found.error());
-      properties = std::move(*found);
+      races = std::move(*found);
+      if (moves_automata) properties = races;
+      return outcome_of(checked_, searches_, searcher_, context_);
     }
+    const std::vector<Phase> phases{Phase::Race, Phase::Property};
+    if (Done built = searcher_.prepare(phases); !built) return tl::unexpected(built.error());
+    auto found = searcher_.search(Phase::Property);
+    if (!found) return tl::unexpected(found.error());
+    properties = std::move(*found);
     // What was not asked for is not told, but a proof needs it.
-    if (!races && properties->holds()) {
+    if (properties->holds()) {
       if (Done done = look_for_races(); !done) return tl::unexpected(done.error());
     }
     return outcome_of(checked_, searches_, searcher_, context_);
@@ -119,18 +119,14 @@ class Checker {
     if (outside) races = searcher_.search_promoting(Phase::Both);
     if (!races) return tl::unexpected(races.error());
     searches_.races = std::move(*races);
-    if (outside && searches_.asks_for_races) searches_.properties = searches_.races;
     return {};
   }
 
   /// The operations of a schedule are those that were found when it was.
   Done promote_again(ProgramPhase phase) {
     if (!checked_.options.racy_by_intent) return {};
-    const auto races = searcher_.search_promoting(Phase::Race);
-    if (!races) return tl::unexpected(races.error());
-    if (phase != ProgramPhase::Both) return {};
-    const auto both = searcher_.search_promoting(Phase::Both);
-    if (!both) return tl::unexpected(both.error());
+    const auto found = searcher_.search_promoting(phase_of(phase));
+    if (!found) return tl::unexpected(found.error());
     return {};
   }
 

@@ -128,6 +128,7 @@ Job job_for(const ProgramUnderCheck& checked, Phase phase, const std::string& im
   job.states = context.limits().states;
   job.depth = options.depth;
   job.preemptions = options.preemptions;
+  job.max_threads = options.max_threads;
   job.arguments = program.surroundings.arguments;
   job.environment = program.surroundings.environment;
   job.input = program.surroundings.input;

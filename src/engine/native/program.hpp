@@ -81,6 +81,7 @@ struct SearchOptions {
   bool racy_by_intent = false;  // racing variables are taken as atomics, not as mistakes
   std::optional<std::uint64_t> depth = {};
   std::optional<std::uint32_t> preemptions = {};
+  std::optional<std::uint32_t> max_threads = {};  // that run at a time
 };
 
 /// Where the compiler and our parts of an image are.

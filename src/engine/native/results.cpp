@@ -33,7 +33,7 @@ class Results {
       if (*search && !(*search)->missing.empty()) result_.missing = (*search)->missing;
     }
     const bool same = races_ && properties_ && properties_->phase == Phase::Both;
-    if (races_) add_search("races", *races_);
+    if (races_) add_search(same ? "races and properties" : "races", *races_);
     if (properties_ && !same) add_search("properties", *properties_);
     for (const runtime::EventRule& rule : instrumentation_.events) {
       result_.actions.push_back(rule.action);
@@ -158,8 +158,9 @@ class Results {
       const Outcome& outcome = search->outcome;
       const std::string line =
           outcome.reason == Reason::SuspectedRace ? place_of_race(outcome, search->image, context_)
-          : outcome.reason == Reason::Unmodelled  ? place_of(outcome, search->image, context_)
-                                                  : std::string();
+          : outcome.reason == Reason::Unmodelled || outcome.reason == Reason::Segment
+              ? place_of(outcome, search->image, context_)
+              : std::string();
       if (!line.empty()) one.note += fmt::format(" ({})", line);
     }
   }

@@ -11,6 +11,8 @@
 //   r read lock       w write lock      u unlock                o once    g static variable
 //   c create script   j join it         d detach it             b barrier of two
 //   ( ) atomic section                  J jump to position      ! assert a is not v
+//   M plain p = v     m look at plain p                         (nothing protects these)
+//   f a function whose variable p stands for during n operations; p look at it, if p is set
 #include <atomic>
 #include <cassert>
 #include <cstdint>
@@ -35,6 +37,8 @@ pthread_once_t once = PTHREAD_ONCE_INIT;
 sem_t semaphores[kObjects];
 std::atomic<int> atomics[kObjects];
 int data[kObjects];
+int plain[kObjects];
+std::atomic<const int*> published[kObjects];
 pthread_t threads[kScripts];  // each is used by one script only
 
 const char* const kEvents[] = {"e0", "e1", "e2", "e3"};
@@ -139,6 +143,15 @@ struct Thread {
       case 'Y':
         proviso::assume(atomics[x].load() != y);
         break;
+      case 'M':
+        plain[x] = y;
+        break;
+      case 'm':
+        see(plain[x]);
+        break;
+      case 'p':
+        if (const int* const variable = published[x].load()) see(*variable);
+        break;
       case '!':
         assert(atomics[x].load() != y);
         break;
@@ -179,8 +192,18 @@ struct Thread {
     }
   }
 
-  void go() {
-    for (const char* text = scripts[script]; text[4 * at] != '\0'; ++at) {
+  /// Nobody waits for those who look at the variable.
+  void show_variable(int x, int operations) {
+    const int variable = operations;
+    published[x].store(&variable);
+    ++at;
+    go(operations);
+    --at;
+  }
+
+  void go(int operations) {
+    const char* const text = scripts[script];
+    for (; text[4 * at] != '\0' && operations != 0; ++at, --operations) {
       const char* operation = text + 4 * at;
       const int position = at;
       const int x = operation[1] - '0';
@@ -188,14 +211,16 @@ struct Thread {
       synchronise(operation[0], x, y);
       compute(operation[0], x, y, operation[3] - '0');
       control(operation[0], x);
+      if (operation[0] == 'f') show_variable(x, y);
       proviso::event("seen", script, position, seen);
     }
-    std::free(block);
   }
 };
 
 void* run(void* text) {
-  Thread{static_cast<int>(static_cast<const char**>(text) - scripts)}.go();
+  Thread thread{static_cast<int>(static_cast<const char**>(text) - scripts)};
+  thread.go(-1);
+  std::free(thread.block);
   return nullptr;
 }
 

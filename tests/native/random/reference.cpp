@@ -29,6 +29,7 @@ enum class Step {
   FromRegister,
   AddValue,  // the temporary is used and changed
   SetTemporary,
+  ReadCapture,  // where the array lies, which is known before the index
   WriteElement,
   ReadElement,
   AtomicSet,
@@ -93,6 +94,7 @@ class Translator {
         plain(Step::AddValue);
         return plain(Step::WriteVariable);
       case Action::SetElement:
+        plain(Step::ReadCapture);
         plain(Step::FromRegister);
         plain(Step::Use);
         return plain(Step::WriteElement);
@@ -164,9 +166,9 @@ struct State {
   auto operator<=>(const State&) const = default;
 };
 
-/// Where an access goes: a variable, an element, or the whole block.
+/// Where an access goes: a variable, an element, the whole block, or a reference of a lambda.
 struct Access {
-  enum class Kind { None, Variable, Element, Block } kind = Kind::None;
+  enum class Kind { None, Variable, Element, Block, Capture } kind = Kind::None;
   std::size_t index = 0;
   bool is_write = false;
 };
@@ -267,6 +269,8 @@ class Explorer {
         return {Access::Kind::Element, static_cast<std::size_t>(self.temporary), true};
       case Step::Free:
         return {Access::Kind::Block, 0, true};
+      case Step::ReadCapture:
+        return {Access::Kind::Capture, 0, false};
       default:
         return {};
     }
