@@ -110,8 +110,9 @@ constexpr Command kCommands[] = {
      "the debugger. --protocol is for programs: requests and responses are JSON, one a line.",
      "simulate rover.lts --trace answer.json"},
     {std::nullopt, "studio", "[FOLDER]", 0, 1, "open the models of a folder in the browser",
-     "Serves a page on this machine only and prints its address: models with their mistakes as you "
-     "type, drawings, runs step by step, assumptions and environments that are checked live. "
+     "Serves a page on this machine only, prints its address and, on a desktop, opens it: models "
+     "with their mistakes as you type, drawings, runs step by step, assumptions and environments "
+     "that are checked live. "
      "Without FOLDER, the bundled examples are opened, with a tour. The address carries a key: "
      "nobody else can use the page. C++ programs, which are run while they are checked, only with "
      "--allow-programs. Ctrl-C ends it.",

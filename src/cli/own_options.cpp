@@ -24,6 +24,8 @@ constexpr OwnOption kOptions[] = {
      true},
     {"init", "output", "FILE", "write this file instead of proviso.toml"},
     {"studio", "port", "PORT", "listen on this port; any free one if not given"},
+    {"studio", "no-browser", "",
+     "print the address only; otherwise a browser is opened on a desktop"},
     {"studio", "allow-programs", "", "also check C++ programs of the folder, which runs them"},
     {"trace", "as", "FORM", "text, mermaid, plantuml, svg or html; text if not given"},
     {"trace", "output", "FILE", "write FILE instead of standard output"},
