@@ -1,8 +1,30 @@
 // Two systems: are they the same? If not, what can one do that the other cannot?
 import { useState } from "preact/hooks";
 import { Lanes } from "../lanes.jsx";
-import { CopyCommand, Failure, Verdict } from "../parts.jsx";
-import { file, go, runJob, textsOf, trying, useStore } from "../store.js";
+import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { readShared } from "../share.js";
+import { file, go, languageOf, suits, runJob, textsOf, trying, useStore } from "../store.js";
+
+/// Two runs that were saved or shared, side by side, from where they part.
+function TwoRuns() {
+  const [runs, setRuns] = useState(null);
+  const open = (files) => trying(async () => {
+    if (files.length !== 2) throw new Error("choose two files: runs that were saved or shared");
+    setRuns(await Promise.all([...files].map(async (one) => ({ name: one.name, trace: readShared(await one.text()).trace }))));
+  });
+  const [first, second] = (runs ?? []).map((one) => one.trace.steps);
+  const length = runs ? Math.min(first.length, second.length) : 0;
+  let same = 0;
+  while (same < length && first[same].action === second[same].action) same += 1;
+  const isSame = runs && same === first.length && same === second.length;
+  return (
+    <section aria-label="two runs">
+      <p><label class="button">Compare two runs…<input type="file" multiple accept=".html,.json" class="hidden" onChange={(event) => { const given = [...event.currentTarget.files]; event.currentTarget.value = ""; open(given); }} /></label></p>
+      {runs && <p role="status">{isSame ? `The runs take the same ${same} steps.` : `The runs take the same ${same} steps and part at step ${same + 1}.`}</p>}
+      {runs && <div class="beside">{runs.map((one) => <div><h2>{one.name}</h2><Lanes steps={one.trace.steps} loopsTo={one.trace.loopsTo} at={isSame ? undefined : Math.min(same + 1, one.trace.steps.length)} /></div>)}</div>}
+    </section>
+  );
+}
 
 export function Compare() {
   const { route, project } = useStore();
@@ -31,22 +53,23 @@ export function Compare() {
     </label>
   );
   const named = targets.map((one) => [one, one]);
+  if (!path || !suits("compare", languageOf(path), path)) return <Empty view="compare" title="Compare">Are two systems equivalent? If not, a run tells them apart. Choose a model.</Empty>;
   return (
     <>
-      <header class="title">
-        <h1>Compare</h1><span class="soft">{path}</span>
-        {choice("a", "", [["", "first target"], ...named])}
+      <Title path={path} view="Compare">
+        {choice("a", "compare", [["", "first target"], ...named])}
         {choice("other", "with", [["", "the same file"], ...others.map((one) => [one.path, one.path])])}
-        {!params.other && choice("b", "", [["", "second target"], ...named])}
+        {!params.other && choice("b", "and", [["", "second target"], ...named])}
         {choice("equivalence", "by", kinds.map((one) => [one, one]))}
-        <button type="button" class="primary" disabled={busy} onClick={run}>{busy ? "comparing…" : "Compare"}</button>
+        <button type="button" class="primary" disabled={busy} onClick={run}>{busy ? "Comparing…" : "Compare"}</button>
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict}>{answer.verdict === "holds" ? "equivalent" : answer.verdict === "violated" ? "they differ" : answer.verdict}</Verdict>}
         <CopyCommand words={answer?.words} />
-      </header>
+      </Title>
       <div class="page" tabindex="0">
         <Failure result={answer} />
-        {!answer && <p class="soft">Choose two targets of this file, or another file.</p>}
+        {!answer && <p class="hint">Choose two targets of this file, or another file.</p>}
+        <TwoRuns />
         {answer?.reason && <p>{answer.reason}</p>}
         {answer?.trace && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
       </div>
