@@ -26,7 +26,7 @@ const pictures = {
     await page.waitForSelector("text=does not meet it");
     await page.waitForSelector(".canvas .edge");
   }],
-  "studio-proof": ["/#/proof/client-server.lts?property=MUTUAL_EXCLUSION", async (page) => {
+  "studio-proof": ["/#/proof/client-server.lts?property=MUTUAL_EXCLUSION&rule=asym", async (page) => {
     await page.waitForSelector(".film-box .canvas .node");
     await page.click("text=Check the proof again");
     await page.waitForSelector("text=accepted");

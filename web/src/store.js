@@ -257,15 +257,15 @@ async function filesChanged(paths) {
     if (!entry) continue;
     const now = await api.get(`/api/file?path=${encodeURIComponent(path)}`).catch(() => null);
     if (!now) {
-      entry.outside = "gone";
       say(`${path} is not in the folder any more. Its text is kept here; Save writes it again.`, "error");
       entry.tag = "";
+    } else if (now.text === entry.text) {
+      Object.assign(entry, { saved: now.text, tag: now.tag }); // written here
     } else if (now.tag !== entry.tag && !isDirty(path)) {
-      store.files.set(path, { ...entry, text: now.text, saved: now.text, tag: now.tag, outside: null });
+      store.files.set(path, { ...entry, text: now.text, saved: now.text, tag: now.tag });
       say(`${path} was changed outside and is shown as it is now.`);
       analyseSoon(path, 0);
     } else if (now.tag !== entry.tag) {
-      entry.outside = "changed";
       say(`${path} was changed outside while you have unsaved changes. “Discard” shows the file, and nothing is overwritten.`, "error");
     }
   }

@@ -204,7 +204,7 @@ function countsOf(graph, tab, tooLarge) {
 const questions = [
   ["dining-philosophers.lts", "#/model/dining-philosophers.lts", "Why do five philosophers deadlock?", "Check the model, open the run and see who waits for whom."],
   ["mutex.lts", "#/assumption/mutex.lts?component=PROTECTED&property=EXCLUSION&env=e", "What does a mutex ask of its environment?", "The weakest assumption in words, as a drawing and as a process; write an environment that meets it."],
-  ["client-server.lts", "#/proof/client-server.lts?property=MUTUAL_EXCLUSION", "Prove a system part by part", "A proof with learned assumptions, which an independent checker accepts."],
+  ["client-server.lts", "#/proof/client-server.lts?property=MUTUAL_EXCLUSION&rule=asym", "Prove a system part by part", "A proof with learned assumptions, which an independent checker accepts."],
   ["sportswatch.collab", "#/designs/sportswatch.collab", "Which features keep which properties?", "A watch with features: each checked alone."],
 ];
 

@@ -30,7 +30,7 @@ export function Proof() {
   const { route } = useStore();
   const { path, params } = route;
   const entry = file(path);
-  const key = JSON.stringify([params.target, params.property, params.component]);
+  const key = JSON.stringify([params.target, params.property, params.component, params.rule]);
   // A proof outlives the view, so that one can edit the model and come back.
   const answer = entry?.proof?.key === key ? entry.proof.answer : null;
   const setAnswer = (next) => {
@@ -51,6 +51,7 @@ export function Proof() {
     if (params.target && analysis?.kind === "lts") options.target = params.target;
     if (params.property) options.property = params.property;
     if (ofProcess) options.component = params.component;
+    if (params.rule && analysis?.kind === "lts") options.rule = params.rule;
     if (specOf(path)) options.spec = specOf(path);
     const of = entry.text;
     const job = await trying(() => runJob({ command: "prove", files: filesOf(path), options, texts: textsOf(filesOf(path)) }));
@@ -102,6 +103,13 @@ export function Proof() {
             </select>
           </label>
         )}
+        {analysis?.kind === "lts" && (
+          <label class="soft" title="several rules are tried, the search of the whole among them, unless one is chosen">rule{" "}
+            <select value={params.rule ?? ""} onChange={(event) => set({ rule: event.currentTarget.value })}>
+              {[["", "whichever ends first"], ["asym", "asymmetric"], ["circ", "circular"], ["sym", "symmetric"]].map(([value, words]) => <option value={value}>{words}</option>)}
+            </select>
+          </label>
+        )}
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <button type="button" class="primary" disabled={busy || !ready} onClick={prove}>{busy ? "Proving…" : edited ? "Prove again" : "Prove by parts"}</button>
@@ -131,7 +139,7 @@ function Stale({ changes }) {
   const all = [...changes.components, ...changes.properties];
   const changed = all.filter((one) => one.state === "changed").map((one) => one.name);
   const gone = all.filter((one) => one.state === "gone").map((one) => one.name);
-  if (changed.length + gone.length + changes.added.length === 0) return <p class="stale-note fine">The text has changed, but no component and no property that the proof is about: it still stands.</p>;
+  if (changed.length + gone.length + changes.added.length === 0) return <p class="stale-note fine">The text has changed, but no component and no property that the proof is about. Check the proof again to be sure.</p>;
   return (
     <p class="stale-note">
       {changed.length > 0 && <>Changed: <b>{changed.join(", ")}</b>. </>}
@@ -158,7 +166,7 @@ function Premises({ proof, changes }) {
         {proof.premises.map((premise) => (
           <li class={isStale(premise) ? "outdated" : ""}>
             <Premise premise={premise} proof={proof} />
-            {changes && !changes.error && <span class={`chip ${isStale(premise) ? "open" : "good"}`}>{isStale(premise) ? "to be proved again" : "still proved"}</span>}
+            {changes && !changes.error && <span class={`chip ${isStale(premise) ? "open" : "good"}`}>{isStale(premise) ? "to be proved again" : "unchanged"}</span>}
           </li>
         ))}
       </ol>
