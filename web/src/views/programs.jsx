@@ -93,8 +93,10 @@ export function Programs() {
     if (defines.length > 0) options.flag = defines.map((one) => `-D${one}`);
     const job = await trying(() => runJob({ command: "check", files, options, texts: textsOf(files), seconds: 300 }));
     setBusy(false);
-    setAt(1);
-    if (job) setAnswer({ ...job.result, words: job.words });
+    if (!job) return;
+    const shown = job.result?.results?.find((one) => one.trace)?.trace ?? job.result?.trace;
+    setAt(shown?.steps.length ?? 1); // where it happens
+    setAnswer({ ...job.result, words: job.words });
   };
   const source = steps[at - 1]?.source;
   // The source of the step, if it is a file of the folder.
@@ -123,11 +125,11 @@ export function Programs() {
           {!answer && !busy && <p class="hint">Races, deadlocks, crashes, failed assertions and violated properties are found, each with the schedule that shows it. With a mapping and a design, the program is checked against the properties of the design.</p>}
           {busy && <p class="hint">Compiling, and running every schedule…</p>}
           {answer?.results && (
-            <table class="results pad"><tbody>{answer.results.map((one) => (
+            <div class="verdicts"><table class="results"><tbody>{[...answer.results].sort((a, b) => Number(b.verdict === "violated") - Number(a.verdict === "violated")).map((one) => (
               <tr><td><Verdict verdict={one.verdict} /></td><th scope="row">{one.kind}{one.property && <span class="soft"> {one.property}</span>}</th><td class="soft grow">{[one.note, one.reason].filter(Boolean).join("; ")}</td></tr>
-            ))}</tbody></table>
+            ))}</tbody></table></div>
           )}
-          {answer?.program?.finding && <p class="failure">{answer.program.finding}</p>}
+          {answer?.program?.finding && !trace && <p class="failure">{answer.program.finding}</p>}
           {trace && (
             <>
               <div class="tabs"><h2>How it happens</h2><span class="grow" />
