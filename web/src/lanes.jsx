@@ -46,10 +46,14 @@ function StateCells({ step, lanes }) {
   if (lanes.length === 0) {
     return <td class="left"><div class="event"><b>{step.action}</b>{changesOf(step).map(([name, value]) => <Change name={name} value={value} />)}</div></td>;
   }
-  return lanes.map((lane) => {
+  const cells = lanes.map((lane) => {
     const own = changesOf(step).filter(([name]) => ownerOf(name) === lane);
     return <td class="left">{own.length > 0 && <div class="event">{own.map(([name, value]) => <div><span class="soft">{name.slice(lane ? lane.length + 1 : 0)}</span> <b>{String(value)}</b></div>)}</div>}</td>;
   });
+  // A SLIM model names the event of a step; choices that are not made say nothing.
+  const { event, ...others } = step.inputs ?? {};
+  const inputs = Object.entries(others).filter(([, value]) => value !== "none").map(([name, value]) => <Change name={name} value={value} />);
+  return [<td class="action"><div class="event"><b>{event ?? step.action}</b>{inputs}</div></td>, ...cells];
 }
 
 const boxesFit = 4; // with more lanes, actions stand in a column of their own
@@ -107,7 +111,12 @@ const none = [];
 
 export function Lanes({ steps, lanes, properties = none, loopsTo, at, onGoto, ending, filter }) {
   const box = useRef(null);
-  useEffect(() => box.current?.querySelector("tr.now")?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    const row = box.current?.querySelector("tr.now");
+    row?.scrollIntoView({ block: "nearest" });
+    // Who takes the step may be far to the right.
+    row?.querySelector("td:not(.action) .event, td .partner")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
   const ofStates = isOfStates(steps);
   const all = useMemo(() => (ofStates ? lanesOf(steps) : lanes ?? lanesOf(steps)), [steps, lanes, ofStates]);
   const shown = useMemo(() => all.filter((lane) => !filter || lane.toLowerCase().includes(filter.toLowerCase())), [all, filter]);
@@ -119,7 +128,7 @@ export function Lanes({ steps, lanes, properties = none, loopsTo, at, onGoto, en
           <thead>
             <tr>
               <th class="number">#</th>
-              {!ofStates && shown.length > boxesFit && <th class="action">action</th>}
+              {shown.length > (ofStates ? 0 : boxesFit) && <th class="action">action</th>}
               {shown.length === 0 ? <th>step</th> : shown.map((lane) => <th title={lane}><LaneName name={lane} /></th>)}
               {properties.map((one) => <th class="property" title={`state of the property ${one.property}`}>{one.property}</th>)}
             </tr>

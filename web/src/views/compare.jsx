@@ -34,7 +34,7 @@ export function Compare() {
   const targets = (file(path)?.analysis?.targets ?? []).map((one) => one.name);
   const others = project.files.filter((one) => (one.language === "fsp" || one.language === "aut") && one.path !== path);
   const set = (more) => go("compare", path, { ...params, ...more });
-  const kinds = ["strong", "branching", "weak", "trace", "inclusion"];
+  const kinds = ["trace", "inclusion", "weak", "branching", "strong"];
   const run = async () => {
     setBusy(true);
     const files = params.other ? [path, params.other] : [path];
@@ -47,7 +47,7 @@ export function Compare() {
   };
   const choice = (name, label, values) => (
     <label>{label}{" "}
-      <select value={params[name] ?? ""} onChange={(event) => set({ [name]: event.currentTarget.value })}>
+      <select value={params[name] ?? values[0][0]} onChange={(event) => set({ [name]: event.currentTarget.value })}>
         {values.map(([value, words]) => <option value={value}>{words}</option>)}
       </select>
     </label>
@@ -57,21 +57,23 @@ export function Compare() {
   return (
     <>
       <Title path={path} view="Compare">
+        <span class="grow" />
+        {answer?.verdict && <Verdict verdict={answer.verdict}>{answer.verdict === "holds" ? "equivalent" : answer.verdict === "violated" ? "they differ" : answer.verdict}</Verdict>}
+        <CopyCommand words={answer?.words} />
+      </Title>
+      <div class="tabs"><div class="question">
         {choice("a", "compare", [["", "first target"], ...named])}
         {choice("other", "with", [["", "the same file"], ...others.map((one) => [one.path, one.path])])}
         {!params.other && choice("b", "and", [["", "second target"], ...named])}
         {choice("equivalence", "by", kinds.map((one) => [one, one]))}
         <button type="button" class="primary" disabled={busy} onClick={run}>{busy ? "Comparing…" : "Compare"}</button>
-        <span class="grow" />
-        {answer?.verdict && <Verdict verdict={answer.verdict}>{answer.verdict === "holds" ? "equivalent" : answer.verdict === "violated" ? "they differ" : answer.verdict}</Verdict>}
-        <CopyCommand words={answer?.words} />
-      </Title>
+      </div></div>
       <div class="page" tabindex="0">
         <Failure result={answer} />
         {!answer && <p class="hint">Choose two targets of this file, or another file.</p>}
-        <TwoRuns />
         {answer?.reason && <p>{answer.reason}</p>}
-        {answer?.trace && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
+        {answer?.trace?.steps.length > 0 && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
+        <TwoRuns />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import * as api from "../api.js";
 import { Film } from "../film.jsx";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
-import { changed, file, filesOf, go, languageOf, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
+import { changed, file, filesOf, go, languageOf, routeTo, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
 import { Relation } from "./relation.jsx";
 
 /// What has changed since the proof was made; asked while the model is edited.
@@ -122,8 +122,10 @@ export function Proof() {
         {busy && !answer && <p class="hint">Proving…</p>}
         {proof?.premises && <Premises proof={proof} changes={edited ? changes : null} />}
         {answer?.assumption?.kind === "relation" && <Relation relation={answer.assumption} of={answer.property} />}
-        {answer?.requirement?.automaton && <p>The environment asks of {answer.component} an automaton of <b>{answer.requirement.automaton.states ?? "few"}</b> states.</p>}
-        {proof && <Certify certified={certified} stale={certified && certified.of !== entry.text} onCertify={certify} proof={proof} />}
+        {answer?.requirement?.automaton && (
+          <p>What the rest of the program asks of {answer.component} is an automaton of <b>{answer.requirement.automaton.states ?? "few"}</b> states, and {answer.component} keeps to it. <a href={routeTo("assumption", path, { component: params.component, property: params.property })}>What it says</a></p>
+        )}
+        {(proof ?? answer?.requirement) && <Certify certified={certified} stale={certified && certified.of !== entry.text} onCertify={certify} proof={proof ?? answer.requirement} />}
         {answer?.rounds?.length > 0 && <Film rounds={answer.rounds} left={answer.roundsLeftOut} />}
         {answer?.steps?.length > 0 && <Steps steps={answer.steps} />}
         {answer?.trace && <><h2>Why there is no proof</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} properties={answer.trace.properties} /></>}
