@@ -1,6 +1,6 @@
 // Small things that several views have.
 import { useState } from "preact/hooks";
-import { cancelJob, changed, routeTo, store, suits, useStore } from "./store.js";
+import { cancelJob, changed, kept, routeTo, store, suits, useStore } from "./store.js";
 
 const looks = {
   holds: ["✓", "good", "holds"],
@@ -105,7 +105,7 @@ export function Failure({ result }) {
 /// Columns whose borders can be moved with the mouse or the arrow keys.
 export function Split({ sizes, name, children }) {
   const key = `split:${name}`;
-  const [widths, setWidths] = useState(() => JSON.parse(localStorage.getItem(key) ?? "null") ?? sizes);
+  const [widths, setWidths] = useState(() => kept(key) ?? sizes);
   const move = (index, by) => {
     const next = widths.map((width, i) => (i === index ? Math.max(8, width + by) : i === index + 1 ? Math.max(8, width - by) : width));
     setWidths(next);

@@ -89,6 +89,15 @@ export function suits(view, language, path) {
   return suitable[view]?.includes(language) ?? true;
 }
 
+/// What this browser keeps under a name; null if there is nothing, or nothing that can be read.
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 // Texts. What is typed and not saved survives in the browser.
 
 const draftKey = (path) => `draft:${store.project?.folder}:${path}`;
@@ -100,7 +109,7 @@ export async function loadFile(path) {
   if (!path || store.files.has(path)) return file(path);
   const { text, tag } = await api.get(`/api/file?path=${encodeURIComponent(path)}`);
   const entry = { text, tag, saved: text, analysis: null, results: null, companions: [] };
-  const draft = JSON.parse(localStorage.getItem(draftKey(path)) ?? "null");
+  const draft = kept(draftKey(path));
   if (draft && draft.text !== text) {
     entry.text = draft.text;
     if (draft.tag === tag) say("Unsaved changes from your last visit are back. Ctrl-S saves them.");

@@ -2,26 +2,26 @@
 // what has to be asked again.
 import { useEffect, useState } from "preact/hooks";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
-import { go, runJob, store, trying, useStore } from "../store.js";
+import { go, kept, runJob, store, trying, useStore } from "../store.js";
 
 const folderOf = (path) => path.replace(/[^/]*$/, "");
 
 /// The last verdicts are kept in the browser, with the times at which they were found.
 const keyOf = (path) => `project:${store.project.folder}:${path}`;
-const lastOf = (path) => JSON.parse(localStorage.getItem(keyOf(path)) ?? "null");
+const lastOf = (path) => kept(keyOf(path));
 
 /// When each obligation was decided: now, or earlier if the answer was reused.
 function remember(path, answer, words) {
   const before = new Map((lastOf(path)?.obligations ?? []).map((one) => [one.key, one.at]));
   const now = Date.now();
-  const kept = {
+  const found = {
     words, verdict: answer.verdict, error: answer.error, counts: answer.counts, warnings: answer.warnings, project: answer.project, diagnostics: answer.diagnostics,
     properties: answer.properties ?? [],
     obligations: (answer.obligations ?? []).map((one) => ({ ...one, at: one.how === "reused" ? before.get(one.key) ?? null : now })),
     stamps: stampsOf(path),
   };
-  localStorage.setItem(keyOf(path), JSON.stringify(kept));
-  return kept;
+  localStorage.setItem(keyOf(path), JSON.stringify(found));
+  return found;
 }
 
 /// What the files of the project's folder looked like.
