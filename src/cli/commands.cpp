@@ -109,10 +109,11 @@ constexpr Command kCommands[] = {
      "and responses are JSON, one per line.",
      "simulate rover.lts --trace answer.json"},
     {std::nullopt, "studio", "[FOLDER]", 0, 1, "open the models of a folder in the browser",
-     "Serves a page on this machine only and prints its address. The page shows models with errors "
-     "as you type, drawings, traces step by step, and assumptions with environments that are "
-     "checked live. Without FOLDER, it opens the bundled examples, with a tour. The address "
-     "contains a key, so nobody else can use the page. Checking C++ programs runs them and needs "
+     "Serves a page on this machine only, prints its address and, on a desktop, opens it. The page "
+     "shows models with errors as you type, drawings, traces step by step, and assumptions with "
+     "environments that are checked live. Without FOLDER, it opens the bundled examples, with a "
+     "tour. The address contains a key, so nobody else can use the page. Checking C++ programs runs "
+     "them and needs "
      "--allow-programs. Ctrl-C ends it.",
      "studio examples"},
     {std::nullopt, "trace", "TRACE", 1, 1, "show a recorded trace as a table, a diagram or a page",

@@ -23,6 +23,8 @@ constexpr OwnOption kOptions[] = {
      true},
     {"init", "output", "FILE", "write this file instead of proviso.toml"},
     {"studio", "port", "PORT", "listen on this port; default: any free port"},
+    {"studio", "no-browser", "",
+     "only print the address; without it, a browser is opened on a desktop"},
     {"studio", "allow-programs", "", "also check C++ programs of the folder, which runs them"},
     {"trace", "as", "FORM", "text, mermaid, plantuml, svg or html; default: text"},
     {"trace", "output", "FILE", "write FILE instead of standard output"},

@@ -35,6 +35,7 @@ int run_studio_command(const Invocation& invocation) {
   studio::Options options;
   options.port = *port;
   if (!invocation.arguments.empty()) options.folder = invocation.arguments.front();
+  options.opens_browser = !invocation.own.contains("no-browser");
   options.allows_programs = invocation.own.contains("allow-programs");
   const Done done = studio::run(options, [&terminal](const std::string& address) {
     terminal.print(address + "\n");

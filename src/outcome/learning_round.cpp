@@ -20,7 +20,8 @@ std::string_view to_string(RoundAnswer answer) {
   return "accepted";
 }
 
-void LearningLog::record(LearningRound round, const std::vector<std::string>& counterexample) {
+void LearningLog::record(LearningRound round, const lts::Lts& conjecture,
+                         const std::vector<std::string>& counterexample) {
   if (rounds_.size() == kMostRounds) {
     ++left_out_;
     return;
@@ -29,6 +30,7 @@ void LearningLog::record(LearningRound round, const std::vector<std::string>& co
   round.counterexample.assign(counterexample.begin(),
                               counterexample.begin() + static_cast<std::ptrdiff_t>(kept));
   round.counterexample_length = counterexample.size();
+  if (conjecture.state_count() <= kMostStates) round.conjecture = conjecture;
   rounds_.push_back(std::move(round));
 }
 

@@ -1,15 +1,18 @@
 // The rounds in which the assumptions of a proof were learned: each conjecture, and what became of
 // it.
 //
-// A log keeps the first rounds only, and the first labels of each counterexample, so that its size
-// is bounded; what it leaves out is counted.
+// A log keeps the first rounds only, the first labels of each counterexample, and small
+// conjectures, so that its size is bounded; what it leaves out is counted.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "lts/lts.hpp"
 
 namespace proviso {
 
@@ -34,14 +37,17 @@ struct LearningRound {
   RoundAnswer answer = RoundAnswer::Accepted;
   std::vector<std::string> counterexample = {};  // its first labels
   std::size_t counterexample_length = 0;
+  std::optional<lts::Lts> conjecture = {};  // nullopt if it is large
 };
 
 class LearningLog {
  public:
   static constexpr std::size_t kMostRounds = 200;
   static constexpr std::size_t kMostLabels = 50;
+  static constexpr std::size_t kMostStates = 40;  // of a conjecture that is kept
 
-  void record(LearningRound round, const std::vector<std::string>& counterexample);
+  void record(LearningRound round, const lts::Lts& conjecture,
+              const std::vector<std::string>& counterexample);
   /// Corrects the answer of the last round.
   void correct_last(RoundAnswer answer);
 

@@ -217,7 +217,8 @@ std::string to_json(const Summary& summary) {
   for (std::size_t i = 0; i < summary.goals.size(); ++i) {
     const Goal& goal = summary.plan.goals[summary.goals[i]];
     const GoalVerdict& verdict = summary.verdicts[i];
-    Json one{{"name", goal.name}};
+    Json one{{"name", goal.name},
+             {"component", summary.project.properties[goal.property].component.text}};
     if (!goal.variant.empty()) one["variant"] = goal.variant;
     if (verdict.verdict) one["verdict"] = proviso::to_string(*verdict.verdict);
     if (!verdict.error.empty()) one["error"] = verdict.error;

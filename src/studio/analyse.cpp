@@ -74,17 +74,11 @@ void describe(const subject::Subject& subject, subject::Reader& reader, json& re
 
 }  // namespace
 
-json analyse(const Folder& folder, const std::string& path, const Texts& texts) {
-  json result{{"path", path}, {"diagnostics", json::array()}};
-  if (!texts.contains(path)) {
-    if (const auto checked = folder.check(path); !checked) {
-      result["error"] = checked.error().sentence;
-      return result;
-    }
-  }
-  const auto overlay = Overlay::make(folder, texts);
-  if (!overlay) {
-    result["error"] = overlay.error().sentence;
+json analyse(const Folder& folder, const std::vector<std::string>& files, const Texts& texts) {
+  json result{{"path", files.back()}, {"diagnostics", json::array()}};
+  const auto given = Given::make(folder, files, texts);
+  if (!given) {
+    result["error"] = given.error().sentence;
     return result;
   }
   SourceSet sources;
@@ -92,7 +86,7 @@ json analyse(const Folder& folder, const std::string& path, const Texts& texts) 
   Context context(Limits{2.0, std::nullopt, 200'000});
   subject::Reader reader{sources, diagnostics, context};
   try {
-    const auto subject = subject::open({overlay->root() + "/" + path}, "", {}, reader);
+    const auto subject = subject::open(given->paths(), "", {}, reader);
     if (subject) {
       result["language"] = subject->language().name;
       result["title"] = subject->language().title;

@@ -9,7 +9,8 @@
 
 namespace proviso::studio {
 
-/// Reads a file of the folder, with a text that may be unsaved, within two seconds.
-nlohmann::json analyse(const Folder& folder, const std::string& path, const Texts& texts);
+/// Reads the files of a model, whose texts may be unsaved, within two seconds.
+nlohmann::json analyse(const Folder& folder, const std::vector<std::string>& files,
+                       const Texts& texts);
 
 }  // namespace proviso::studio

@@ -9,6 +9,7 @@
 #include "studio/analyse.hpp"
 #include "studio/assets.hpp"
 #include "studio/pictures.hpp"
+#include "studio/stale.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::studio {
@@ -41,6 +42,17 @@ Texts texts_in(const json& body, const std::string& path) {
     texts[path] = body["text"].get<std::string>();
   }
   return texts;
+}
+
+/// The files of a model: those that are read together with it, and its own.
+std::vector<std::string> files_in(const json& body) {
+  std::vector<std::string> files;
+  const json others = body.is_object() ? body.value("with", json()) : json();
+  for (const json& one : others.is_array() ? others : json::array()) {
+    if (one.is_string()) files.push_back(one.get<std::string>());
+  }
+  files.push_back(text_in(body, "path"));
+  return files;
 }
 
 /// The number behind a prefix of the path, and what follows it.
@@ -84,7 +96,8 @@ Api::Api(const Settings& settings, const Guard& guard)
       guard_(guard),
       folder_(settings.folder),
       jobs_(folder_, events_),
-      walks_(folder_) {}
+      walks_(folder_),
+      watch_(folder_, events_) {}
 
 HttpResponse Api::serve(const HttpRequest& request) {
   if (const auto refused = guard_.refusal(request)) return *refused;
@@ -108,10 +121,10 @@ HttpResponse Api::serve(const HttpRequest& request) {
   const json body = parsed(request);
   if (body.is_discarded()) return problem(400, "the body is not JSON");
   if (path == "/api/analyse") {
-    const std::string file = text_in(body, "path");
-    return reply(analyse(folder_, file, texts_in(body, file)));
+    return reply(analyse(folder_, files_in(body), texts_in(body, text_in(body, "path"))));
   }
-  if (path == "/api/graph") return reply(graph(folder_, body));
+  if (path == "/api/graph") return reply(graph(folder_, files_in(body), body));
+  if (path == "/api/stale") return reply(stale(folder_, files_in(body), body));
   if (path == "/api/layout") return reply(layout(body));
   if (path == "/api/ask") return ask(request);
   return problem(404, "there is nothing here");
@@ -120,7 +133,10 @@ HttpResponse Api::serve(const HttpRequest& request) {
 HttpResponse Api::project() const {
   json files = json::array();
   for (const FolderEntry& entry : folder_.list()) {
-    files.push_back({{"path", entry.path}, {"language", entry.language}, {"bytes", entry.bytes}});
+    files.push_back({{"path", entry.path},
+                     {"language", entry.language},
+                     {"bytes", entry.bytes},
+                     {"written", std::to_string(entry.written)}});
   }
   return reply({{"folder", settings_.folder},
                 {"version", kVersion},
@@ -154,7 +170,7 @@ HttpResponse Api::jobs(const HttpRequest& request) {
       for (const JobView& job : jobs_.all()) list.push_back(as_json(job));
       return reply(list);
     }
-    auto call = read_call(parsed(request), settings_.allows_programs);
+    auto call = read_call(parsed(request), folder_, settings_.allows_programs);
     if (!call) return problem(400, call.error());
     const auto id = jobs_.add(std::move(*call));
     if (!id) return problem(429, id.error());
@@ -181,7 +197,7 @@ HttpResponse Api::jobs(const HttpRequest& request) {
 }
 
 HttpResponse Api::ask(const HttpRequest& request) {
-  auto call = read_call(parsed(request), false);
+  auto call = read_call(parsed(request), folder_, false);
   if (!call) return problem(400, call.error());
   call->seconds = kShortSeconds;
   if (short_questions_.fetch_add(1) >= kMostShortQuestions) {
@@ -199,7 +215,8 @@ HttpResponse Api::walk(const HttpRequest& request) {
   if (request.path == "/api/walk") {
     if (request.method != "POST") return problem(405, "a walk is begun by POST");
     const std::string path = text_in(body, "path");
-    const auto started = walks_.start(path, texts_in(body, path), text_in(body, "target"));
+    const auto started =
+        walks_.start(files_in(body), texts_in(body, path), text_in(body, "target"));
     if (!started) return problem(422, started.error());
     return reply(
         {{"id", started->id}, {"response", json::parse(started->response, nullptr, false)}});

@@ -5,6 +5,7 @@
 //   PUT  /api/file                   {path, text, tag}: writes it if the tag still matches
 //   POST /api/analyse                {path, text}: errors, targets, components, properties
 //   POST /api/graph, /api/layout     pictures as data
+//   POST /api/stale                  {path, certificate}: what has changed since a proof was made
 //   POST /api/ask                    a short question, answered at once (5 seconds)
 //   POST /api/jobs                   a question, answered by a job
 //   GET, DELETE /api/jobs/ID         its answer; cancel it
@@ -12,6 +13,9 @@
 //   POST /api/walk                   {path, text?, target?}: begin to step through a model
 //   POST, DELETE /api/walk/ID        a request of the protocol of simulate; end it
 //   GET  /api/explain?code=…         more about a diagnostic
+//
+// A request that names a path may name files that are read together with it (`with`), as SLIM
+// models have them.
 //
 // The stream of events, GET /api/events, is served by the server itself.
 #pragma once
@@ -21,6 +25,7 @@
 #include "studio/http.hpp"
 #include "studio/jobs.hpp"
 #include "studio/walks.hpp"
+#include "studio/watch.hpp"
 
 namespace proviso::studio {
 
@@ -51,6 +56,7 @@ class Api {
   Events events_;
   Jobs jobs_;
   Walks walks_;
+  Watch watch_;
   std::atomic<int> short_questions_{0};
 };
 

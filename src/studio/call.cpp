@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file_name.hpp"
+#include "project/project_file.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::studio {
@@ -19,17 +20,17 @@ constexpr std::array kCommands{"check",   "assume",  "prove",    "discharge",   
                                "convert", "monitor", "draw",     "verify"};
 
 /// Options with a value that is no file.
-constexpr std::array kValued{"alphabet",    "as",       "atomics",     "bound",      "component",
-                             "criterion",   "define",   "depth",       "domain",     "driver",
-                             "env",         "env-of",   "equivalence", "explain",    "heuristic",
-                             "learner",     "method",   "name",        "only",       "order",
-                             "preemptions", "property", "races",       "refinement", "rule",
-                             "seed",        "split",    "states",      "target",     "threshold"};
-constexpr std::array kSwitches{"all-errors",    "analyse",     "coverage",       "decompose",
-                               "expand",        "legacy-bool", "no-fair-choice", "no-reduction",
-                               "show-anything", "supertrace",  "weak-fairness"};
+constexpr std::array kValued{
+    "alphabet", "as",          "atomics",   "bound",    "component",  "criterion",   "define",
+    "depth",    "domain",      "driver",    "env",      "env-of",     "equivalence", "explain",
+    "faults",   "flag",        "heuristic", "learner",  "method",     "name",        "only",
+    "order",    "preemptions", "property",  "races",    "refinement", "rule",        "seed",
+    "split",    "states",      "target",    "threshold"};
+constexpr std::array kSwitches{"all-errors", "analyse",       "coverage",       "decompose",
+                               "expand",     "legacy-bool",   "no-fair-choice", "no-reduction",
+                               "nominal",    "show-anything", "supertrace",     "weak-fairness"};
 /// Options whose value is a file of the folder.
-constexpr std::array kFiles{"map", "design"};
+constexpr std::array kFiles{"map", "design", "spec"};
 
 template <std::size_t Size>
 bool has(const std::array<const char*, Size>& list, std::string_view word) {
@@ -60,6 +61,9 @@ Done read_option(const std::string& name, const json& value, Call& call) {
         (!is_served(text) || text.find("..") != std::string::npos || text.starts_with('/'))) {
       return refused(fmt::format("--{} needs a file of the folder", name));
     }
+    if (name == "flag" && !text.starts_with("-D")) {
+      return refused("of the flags of the compiler, the studio takes -D only");
+    }
     call.options.push_back(fmt::format("--{}={}", name, text));
   }
   return {};
@@ -72,9 +76,34 @@ bool leads_out(const std::string& word) {
   return value.starts_with('/') || value.find("../") != std::string::npos || value == "..";
 }
 
+bool is_program(const std::string& file) {
+  const auto language = subject::language_of(file, "");
+  return language && (*language)->kind == subject::ModelKind::Code;
+}
+
+/// Whether a project may run C++ programs. One that cannot be read is not verified either.
+bool may_have_programs(const Call& call, const Folder& folder) {
+  if (call.files.size() != 1 || !call.texts.empty()) return true;
+  const auto file = folder.read(call.files.front());
+  if (!file) return false;
+  SourceSet sources;
+  Diagnostics diagnostics;
+  const auto project =
+      project::parse_project(sources.add(call.files.front(), file->text), sources, diagnostics);
+  if (!project) return false;
+  const auto runs = [](const auto& model) { return model && is_program(model->text); };
+  return std::any_of(project->components.begin(), project->components.end(),
+                     [](const project::Component& component) {
+                       return component.code ||
+                              (component.design && is_program(component.design->model.text));
+                     }) ||
+         std::any_of(project->variants.begin(), project->variants.end(),
+                     [&runs](const project::Variant& variant) { return runs(variant.model); });
+}
+
 }  // namespace
 
-Maybe<Call> read_call(const json& body, bool allows_programs) {
+Maybe<Call> read_call(const json& body, const Folder& folder, bool allows_programs) {
   if (!body.is_object()) return refused("the request is not an object");
   Call call;
   call.command =
@@ -84,17 +113,11 @@ Maybe<Call> read_call(const json& body, bool allows_programs) {
   }
   call.files = strings(body.value("files", json()));
   for (const std::string& file : call.files) {
-    const auto language = subject::language_of(file, "");
-    if (language && (*language)->kind == subject::ModelKind::Code && !allows_programs) {
+    if (is_program(file) && !allows_programs) {
       return refused(
           "C++ programs are run while they are checked: start proviso studio with "
           "--allow-programs");
     }
-  }
-  if (call.command == "verify" && !allows_programs) {
-    return refused(
-        "a project may have C++ programs, which are run while they are checked: start proviso "
-        "studio with --allow-programs");
   }
   const json options = body.value("options", json::object());
   if (!options.is_object()) return refused("options is not an object");
@@ -109,6 +132,11 @@ Maybe<Call> read_call(const json& body, bool allows_programs) {
   for (const auto& [path, text] : texts.items()) {
     if (!text.is_string()) return refused("a text is not a string");
     call.texts[path] = text.get<std::string>();
+  }
+  if (call.command == "verify" && !allows_programs && may_have_programs(call, folder)) {
+    return refused(
+        "the project has C++ programs, which are run while they are checked: start proviso studio "
+        "with --allow-programs");
   }
   call.output = body.value("output", json()).is_string() ? body["output"].get<std::string>() : "";
   const bool is_word = std::all_of(call.output.begin(), call.output.end(),

@@ -2,7 +2,8 @@
 //
 // The page names a command, files of the folder and options. Only options that neither read nor
 // write other files are let through, and an option and its value are one word, so that a value
-// cannot become an option. Programs run the code of the model: they need --allow-programs.
+// cannot become an option. Programs run the code of the model: they need --allow-programs, and so
+// do projects that have some.
 #pragma once
 
 #include <string>
@@ -30,6 +31,6 @@ struct Call {
 };
 
 /// Reads a call of the page. The error is a sentence.
-Maybe<Call> read_call(const nlohmann::json& json, bool allows_programs);
+Maybe<Call> read_call(const nlohmann::json& json, const Folder& folder, bool allows_programs);
 
 }  // namespace proviso::studio

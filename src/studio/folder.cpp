@@ -127,7 +127,7 @@ std::string language_name(const std::string& path) {
 bool is_served(const std::string& path) {
   const std::string extension = extension_of(path);
   return extension == "toml" || extension == "map" || extension == "hpp" || extension == "h" ||
-         !language_name(path).empty();
+         extension == "spec" || !language_name(path).empty();
 }
 
 std::vector<FolderEntry> Folder::list() const {
@@ -147,6 +147,7 @@ std::vector<FolderEntry> Folder::list() const {
     entry.path = at->path().lexically_relative(root_).string();
     entry.language = language_name(name);
     entry.bytes = at->file_size(ignored);
+    entry.written = at->last_write_time(ignored).time_since_epoch().count();
     entries.push_back(std::move(entry));
     if (entries.size() >= kMostFiles) break;
   }

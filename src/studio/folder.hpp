@@ -1,12 +1,13 @@
 // The files that the studio shows: models below one folder, and nothing else.
 //
 // A path is walked from the folder name by name, and no symbolic link is followed, so that neither
-// `..` nor a link leads out. Only files with the extension of a language, project files and
-// mappings are served, up to 4 MB. A file is replaced only if its content is still what its reader
-// saw.
+// `..` nor a link leads out. Only files with the extension of a language, project files,
+// specifications and mappings are served, up to 4 MB. A file is replaced only if its content is
+// still what its reader saw.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct FolderEntry {
   std::string path;      // below the folder
   std::string language;  // as --language names it; empty for other files
   std::size_t bytes = 0;
+  std::int64_t written = 0;  // when it was last written, in units of the file system's clock
 };
 
 struct FileText {

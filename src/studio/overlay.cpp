@@ -65,4 +65,22 @@ tl::expected<Overlay, FileProblem> Overlay::make(const Folder& folder, const Tex
   return overlay;
 }
 
+tl::expected<Given, FileProblem> Given::make(const Folder& folder,
+                                             const std::vector<std::string>& files,
+                                             const Texts& texts) {
+  for (const std::string& file : files) {
+    if (texts.contains(file)) continue;
+    if (const auto checked = folder.check(file); !checked) return tl::unexpected(checked.error());
+  }
+  auto overlay = Overlay::make(folder, texts);
+  if (!overlay) return tl::unexpected(overlay.error());
+  return Given{std::move(*overlay), files};
+}
+
+std::vector<std::string> Given::paths() const {
+  std::vector<std::string> paths;
+  for (const std::string& file : files) paths.push_back(overlay.root() + "/" + file);
+  return paths;
+}
+
 }  // namespace proviso::studio

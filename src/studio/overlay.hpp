@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/maybe.hpp"
 #include "base/temporary_folder.hpp"
@@ -27,6 +28,18 @@ class Overlay {
  private:
   std::unique_ptr<TemporaryFolder> copy_;
   std::string root_;
+};
+
+/// The files of a question, each of the folder or among the texts, the last one its own.
+struct Given {
+  static tl::expected<Given, FileProblem> make(const Folder& folder,
+                                               const std::vector<std::string>& files,
+                                               const Texts& texts);
+  /// Where the files are.
+  std::vector<std::string> paths() const;
+
+  Overlay overlay;
+  std::vector<std::string> files;
 };
 
 }  // namespace proviso::studio

@@ -246,23 +246,18 @@ json draw_subject(const subject::Subject& subject, const json& request, Diagnost
 
 }  // namespace
 
-json graph(const Folder& folder, const json& request) {
+json graph(const Folder& folder, const std::vector<std::string>& files, const json& request) {
   if (!request.is_object()) return error("the request is not an object");
-  const std::string path = text_of(request, "path");
   Texts texts;
-  if (request.contains("text") && request["text"].is_string()) {
-    texts[path] = request["text"].get<std::string>();
-  } else if (const auto checked = folder.check(path); !checked) {
-    return error(checked.error().sentence);
-  }
-  const auto overlay = Overlay::make(folder, texts);
-  if (!overlay) return error(overlay.error().sentence);
+  if (request.contains("text")) texts[files.back()] = text_of(request, "text");
+  const auto given = Given::make(folder, files, texts);
+  if (!given) return error(given.error().sentence);
   SourceSet sources;
   Diagnostics diagnostics;
   Context context(Limits{4.0, std::nullopt, 200'000});
   subject::Reader reader{sources, diagnostics, context};
   try {
-    const auto subject = subject::open({overlay->root() + "/" + path}, "", {}, reader);
+    const auto subject = subject::open(given->paths(), "", {}, reader);
     if (!subject) return error("the model has errors");
     return draw_subject(*subject, request, diagnostics, context);
   } catch (const LimitReached& limit) {

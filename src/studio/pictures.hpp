@@ -7,10 +7,11 @@
 
 namespace proviso::studio {
 
-/// The picture of a target of a file: `{path, target, around?, path of states?, earlier?}`, or its
-/// parts side by side (`parts`). The result has nodes, edges, frames and a note on what was left
-/// out; or an error.
-nlohmann::json graph(const Folder& folder, const nlohmann::json& request);
+/// The picture of a target of a model: `{text?, target, around?, earlier?}`, or its parts side by
+/// side (`parts`). The result has nodes, edges, frames and a note on what was left out; or an
+/// error.
+nlohmann::json graph(const Folder& folder, const std::vector<std::string>& files,
+                     const nlohmann::json& request);
 
 /// Positions for a graph that the page gives: `{nodes: [{id, label, …}], edges: [{source, target,
 /// label, …}], earlier?}`.

@@ -1,6 +1,6 @@
 // The socket of the studio: HTTP/1.1 on the loopback address, by Boost.Beast.
 //
-// This is the only file that includes Boost's headers for networking. Each connection is a
+// In this room, no other file includes Boost's headers for networking. Each connection is a
 // coroutine; requests are served by a few threads, because they may wait for a child process.
 #pragma once
 

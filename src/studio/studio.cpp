@@ -2,12 +2,14 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "base/output_file.hpp"
 #include "studio/api.hpp"
 #include "studio/assets.hpp"
+#include "studio/browser.hpp"
 #include "studio/server.hpp"
 
 namespace proviso::studio {
@@ -63,7 +65,11 @@ Done run(const Options& options, const std::function<void(const std::string&)>& 
   if (!server) return refused(server.error());
   const Guard guard(server->port());
   Api api(settings, guard);
-  announce(fmt::format("http://127.0.0.1:{}/#key={}", server->port(), guard.key()));
+  const std::string address =
+      fmt::format("http://127.0.0.1:{}/#key={}", server->port(), guard.key());
+  announce(address);
+  std::unique_ptr<BrowserPage> page;
+  if (options.opens_browser) page = BrowserPage::open(address);
   server->run({[&api](const HttpRequest& request) { return api.serve(request); },
                [&guard](const HttpRequest& request) { return guard.refusal(request); },
                &api.events()});

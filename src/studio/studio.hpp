@@ -13,6 +13,7 @@ namespace proviso::studio {
 struct Options {
   std::string folder;  // the bundled examples if empty
   std::uint16_t port = 0;
+  bool opens_browser = false;  // on a desktop
   bool allows_programs = false;
 };
 

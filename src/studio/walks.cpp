@@ -23,24 +23,23 @@ void Walks::end_idle() {
   }
 }
 
-Maybe<Walks::Started> Walks::start(const std::string& path, const Texts& texts,
+Maybe<Walks::Started> Walks::start(const std::vector<std::string>& files, const Texts& texts,
                                    const std::string& target) {
-  if (!texts.contains(path)) {
-    if (const auto checked = folder_.check(path); !checked) {
-      return refused(checked.error().sentence);
-    }
+  auto given = Given::make(folder_, files, texts);
+  if (!given) return refused(given.error().sentence);
+  Overlay overlay = std::move(given->overlay);
+  std::vector<std::string> words{"simulate"};
+  for (const std::string& file : files) {
+    words.push_back(file.starts_with('-') ? "./" + file : file);
   }
-  auto overlay = Overlay::make(folder_, texts);
-  if (!overlay) return refused(overlay.error().sentence);
-  std::vector<std::string> words{"simulate", path.starts_with('-') ? "./" + path : path,
-                                 "--protocol", "-q", "--memory=2G"};
+  words.insert(words.end(), {"--protocol", "-q", "--memory=2G"});
   if (!target.empty()) words.push_back("--target=" + target);
-  auto child = Child::start(words, overlay->root());
+  auto child = Child::start(words, overlay.root());
   if (!child) return refused(child.error());
   auto first = child->line(Clock::now() + kPatience);
   if (!first) return refused("the simulation did not begin");
   if (!first->starts_with("{\"response\"")) return refused(*first);
-  auto walk = std::make_shared<Walk>(std::move(*child), std::move(*overlay));
+  auto walk = std::make_shared<Walk>(std::move(*child), std::move(overlay));
   const std::lock_guard guard(mutex_);
   end_idle();
   const std::uint64_t id = next_++;

@@ -24,9 +24,10 @@ class Walks {
     std::uint64_t id;
     std::string response;  // the first line of the program
   };
-  /// Starts a walk through a target of a file, whose text may be unsaved. The error is a sentence
+  /// Starts a walk through a target of a model, whose text may be unsaved. The error is a sentence
   /// or what the program says, a JSON object.
-  Maybe<Started> start(const std::string& path, const Texts& texts, const std::string& target);
+  Maybe<Started> start(const std::vector<std::string>& files, const Texts& texts,
+                       const std::string& target);
   /// Sends a request, one line of JSON, and returns the response.
   Maybe<std::string> ask(std::uint64_t id, const std::string& line);
   bool end(std::uint64_t id);

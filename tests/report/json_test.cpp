@@ -93,17 +93,20 @@ TEST(Json, AssumptionsHaveSentencesNamesAndText) {
 
 TEST(Json, ProofsHaveTheirRounds) {
   Answer answer = checked();
-  answer.learning.record({1, 1, 2, 2, 1, RoundAnswer::TooWeak}, {"a", "b"});
-  answer.learning.record({1, 2, 3, 2, 2, RoundAnswer::Accepted}, {});
+  const lts::Lts conjecture;
+  answer.learning.record({1, 1, 2, 2, 1, RoundAnswer::TooWeak}, conjecture, {"a", "b"});
+  answer.learning.record({1, 2, 3, 2, 2, RoundAnswer::Accepted}, conjecture, {});
   const std::string text = to_json(answer);
   EXPECT_EQ(schema().complaints("outcome.schema.json", text), Complaints{});
   const auto json = nlohmann::json::parse(text);
   EXPECT_EQ(json["rounds"][0]["answer"], "too-weak");
+  EXPECT_TRUE(json["rounds"][0]["conjecture"]["aut"].get<std::string>().starts_with("des (0,0,1)"));
   EXPECT_EQ(json["rounds"][0]["counterexample"], (std::vector<std::string>{"a", "b"}));
   EXPECT_FALSE(json["rounds"][1].contains("counterexample"));
   EXPECT_FALSE(json.contains("roundsLeftOut"));
   for (std::size_t i = 0; i < LearningLog::kMostRounds; ++i) {
-    answer.learning.record({1, 1, 1, 1, 1, RoundAnswer::TooStrong}, std::vector<std::string>(80));
+    answer.learning.record({1, 1, 1, 1, 1, RoundAnswer::TooStrong}, conjecture,
+                           std::vector<std::string>(80));
   }
   const auto full = nlohmann::json::parse(to_json(answer));
   EXPECT_EQ(full["rounds"].size(), LearningLog::kMostRounds);

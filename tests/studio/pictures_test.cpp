@@ -27,7 +27,7 @@ class PicturesTest : public ::testing::Test {
 };
 
 TEST_F(PicturesTest, DrawsATarget) {
-  const json drawn = graph(folder_, {{"path", "m.lts"}, {"target", "P"}});
+  const json drawn = graph(folder_, {"m.lts"}, {{"target", "P"}});
   ASSERT_TRUE(drawn.contains("nodes")) << drawn;
   EXPECT_EQ(drawn["nodes"].size(), 2U);
   EXPECT_EQ(drawn["edges"].size(), 2U);
@@ -36,22 +36,22 @@ TEST_F(PicturesTest, DrawsATarget) {
 }
 
 TEST_F(PicturesTest, DrawsPartsSideBySide) {
-  const json drawn = graph(folder_, {{"path", "m.lts"}, {"target", "T"}, {"parts", true}});
+  const json drawn = graph(folder_, {"m.lts"}, {{"target", "T"}, {"parts", true}});
   ASSERT_EQ(drawn["frames"].size(), 2U) << drawn;
   EXPECT_LE(drawn["frames"][0]["high"][0].get<double>(), drawn["frames"][1]["low"][0]);
 }
 
 TEST_F(PicturesTest, DrawsWhatIsTyped) {
   const json drawn =
-      graph(folder_, {{"path", "m.lts"}, {"text", "P = (x -> y -> z -> P)."}, {"target", "P"}});
+      graph(folder_, {"m.lts"}, {{"text", "P = (x -> y -> z -> P)."}, {"target", "P"}});
   EXPECT_EQ(drawn["nodes"].size(), 3U);
 }
 
 TEST_F(PicturesTest, SaysWhyThereIsNoDrawing) {
-  EXPECT_TRUE(graph(folder_, {{"path", "m.lts"}, {"target", "X"}}).contains("error"));
-  EXPECT_TRUE(graph(folder_, {{"path", "../m.lts"}}).contains("error"));
-  EXPECT_TRUE(graph(folder_, {{"path", "m.lts"}, {"text", "P = ("}}).contains("error"));
-  EXPECT_TRUE(graph(folder_, json::array()).contains("error"));
+  EXPECT_TRUE(graph(folder_, {"m.lts"}, {{"target", "X"}}).contains("error"));
+  EXPECT_TRUE(graph(folder_, {"../m.lts"}, json::object()).contains("error"));
+  EXPECT_TRUE(graph(folder_, {"m.lts"}, {{"text", "P = ("}}).contains("error"));
+  EXPECT_TRUE(graph(folder_, {"m.lts"}, json::array()).contains("error"));
 }
 
 TEST_F(PicturesTest, LaysOutWhatThePageGives) {
@@ -67,12 +67,12 @@ TEST_F(PicturesTest, LaysOutWhatThePageGives) {
 }
 
 TEST_F(PicturesTest, AnalysesATextWhileItIsTyped) {
-  const json known = analyse(folder_, "m.lts", {});
+  const json known = analyse(folder_, {"m.lts"}, {});
   EXPECT_EQ(known["kind"], "lts");
   EXPECT_EQ(known["target"], "T");
   EXPECT_EQ(known["properties"][0]["name"], "S");
   EXPECT_TRUE(known["diagnostics"].empty());
-  const json broken = analyse(folder_, "m.lts", {{"m.lts", "P = (a -> R).\n"}});
+  const json broken = analyse(folder_, {"m.lts"}, {{"m.lts", "P = (a -> R).\n"}});
   ASSERT_EQ(broken["diagnostics"].size(), 1U) << broken;
   EXPECT_EQ(broken["diagnostics"][0]["line"], 1);
   EXPECT_EQ(broken["diagnostics"][0]["column"], 11);

@@ -1,8 +1,10 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "./api.js";
+import { Files } from "./files.jsx";
+import { Icon } from "./icons.jsx";
 import { JobBar } from "./parts.jsx";
-import { file, followJobs, go, isDirty, loadFile, readRoute, routeTo, store, changed, trying, useStore } from "./store.js";
+import { followJobs, go, isDirty, languageOf, loadFile, readRoute, routeTo, store, changed, suits, trying, useStore } from "./store.js";
 import { Tour } from "./tour.jsx";
 import { Assumption } from "./views/assumption.jsx";
 import { Compare } from "./views/compare.jsx";
@@ -24,33 +26,6 @@ const views = {
   compare: ["Compare", Compare],
   project: ["Project", Project],
 };
-
-function Files() {
-  const { project, route } = useStore();
-  const [filter, setFilter] = useState("");
-  const shown = project.files.filter((one) => one.path.toLowerCase().includes(filter.toLowerCase()));
-  const view = route.view === "run" ? "model" : route.view;
-  return (
-    <nav class="files" aria-label="files">
-      <input type="search" placeholder="filter files" aria-label="filter files" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
-      <ul>
-        {shown.map((one) => {
-          const results = file(one.path)?.results;
-          const bad = results?.some((result) => result.verdict === "violated");
-          return (
-            <li class={one.path === route.path ? "current" : ""}>
-              <a href={routeTo(view, one.path)} aria-current={one.path === route.path ? "page" : undefined}>
-                <span class={`dot ${results ? (bad ? "bad" : "good") : ""}`} aria-hidden="true" />
-                {one.path}{isDirty(one.path) ? " ●" : ""}
-                {results && <span class="soft"> {results.filter((result) => result.verdict === "holds").length}/{results.length}</span>}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
 
 /// Ctrl-K: everything by name.
 function Commands({ onClose }) {
@@ -117,15 +92,20 @@ function App() {
   return (
     <div class="frame">
       <nav class="rail" aria-label="views">
-        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="28" height="28" /></a>
+        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="26" height="26" /><span>Proviso</span></a>
         {Object.entries(views).map(([view, [title]]) => (
-          <a href={routeTo(view, route.path)} class={view === route.view ? "current" : ""} aria-current={view === route.view ? "page" : undefined}>{title}</a>
+          <a
+            href={routeTo(view, route.path)} aria-current={view === route.view ? "page" : undefined}
+            class={`${view === route.view ? "current" : ""}${route.path && !suits(view, languageOf(route.path), route.path) ? " unsuited" : ""}`}
+          >
+            <Icon name={view} />{title}
+          </a>
         ))}
         <span class="grow" />
-        <button type="button" class="quiet" onClick={() => setTour(true)}>Tour</button>
+        <button type="button" class="quiet" onClick={() => setTour(true)}><Icon name="tour" />Tour</button>
       </nav>
       <Files />
-      <main><View key={route.view} /></main>
+      <main><View key={`${route.view} ${route.path}`} /></main>
       <JobBar />
       {palette && <Commands onClose={() => setPalette(false)} />}
       {tour && <Tour onEnd={() => { localStorage.setItem("tour", "seen"); setTour(false); }} />}

@@ -1,6 +1,6 @@
 // Small things that several views have.
 import { useState } from "preact/hooks";
-import { cancelJob, changed, store, useStore } from "./store.js";
+import { cancelJob, changed, kept, routeTo, store, suits, useStore } from "./store.js";
 
 const looks = {
   holds: ["✓", "good", "holds"],
@@ -64,6 +64,34 @@ export function JobBar() {
   );
 }
 
+/// The head of a view: the file, the view, and what can be done here.
+export function Title({ path, view, children }) {
+  const folder = path.replace(/[^/]*$/, "");
+  return (
+    <header class="title">
+      <h1>
+        <span class="soft">{folder}</span>
+        {view ? <a href={routeTo("model", path)} title="open the file">{path.slice(folder.length)}</a> : path.slice(folder.length)}
+        {view && <><span class="soft" aria-hidden="true"> › </span>{view}</>}
+      </h1>
+      {children}
+    </header>
+  );
+}
+
+/// A view that has nothing to show: what it is for, and the files that it is for.
+export function Empty({ view, title, children }) {
+  const { project } = useStore();
+  const files = view ? project.files.filter((one) => suits(view, one.language, one.path)).slice(0, 12) : [];
+  return (
+    <div class="welcome">
+      <h1>{title}</h1>
+      {children}
+      {files.length > 0 && <ul class="tiles">{files.map((one) => <li><a href={routeTo(view, one.path)}>{one.path}</a></li>)}</ul>}
+    </div>
+  );
+}
+
 export function Failure({ result }) {
   if (!result?.error) return null;
   return (
@@ -77,7 +105,7 @@ export function Failure({ result }) {
 /// Columns whose borders can be moved with the mouse or the arrow keys.
 export function Split({ sizes, name, children }) {
   const key = `split:${name}`;
-  const [widths, setWidths] = useState(() => JSON.parse(localStorage.getItem(key) ?? "null") ?? sizes);
+  const [widths, setWidths] = useState(() => kept(key) ?? sizes);
   const move = (index, by) => {
     const next = widths.map((width, i) => (i === index ? Math.max(8, width + by) : i === index + 1 ? Math.max(8, width - by) : width));
     setWidths(next);

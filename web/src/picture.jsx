@@ -3,10 +3,19 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { download } from "./api.js";
 
-const ink = { plain: "#334155", error: "#b42318", accept: "#b35900", progress: "#1a7f46" };
-const paper = { plain: "#f8fafc", error: "#fdecea", accept: "#fff4e5", progress: "#eaf7ef" };
-const accent = "#2457c5";
+// Colours are variables of the style sheet, which knows dark screens; a saved file has the light ones.
+const light = {
+  "d-plain": "#334155", "d-error": "#b42318", "d-accept": "#b35900", "d-progress": "#1a7f46", "d-back": "#64748b",
+  "d-plain-wash": "#f8fafc", "d-error-wash": "#fdecea", "d-accept-wash": "#fff4e5", "d-progress-wash": "#eaf7ef",
+  "d-accent": "#2457c5", "d-initial": "#e5edff", "d-now": "#ffe9a8", "d-text": "#1c2430", "d-frame": "#cbd5e1",
+};
+const colour = (name) => `var(--d-${name})`;
+const ink = { plain: colour("plain"), error: colour("error"), accept: colour("accept"), progress: colour("progress"), back: colour("back") };
+const paper = { plain: colour("plain-wash"), error: colour("error-wash"), accept: colour("accept-wash"), progress: colour("progress-wash") };
+const accent = colour("accent");
 const margin = 48;
+const unreadable = 0.25;
+const readable = 0.5; // a drawing that must be smaller to fit is shown from its beginning instead
 
 const curvePath = (curve) => {
   let text = `M${curve[0][0]} ${curve[0][1]}`;
@@ -41,10 +50,10 @@ function Lines({ at, text, size, fill, weight }) {
 }
 
 function Edge({ edge, index, marked, onPick, onHover }) {
-  const bright = marked?.edges?.has(index);
+  const bright = marked?.edges?.has(index) || marked?.bright?.has(index);
   const dim = marked?.edges?.size > 0 && !bright;
-  const colour = bright || edge.path ? accent : edge.back && edge.tint === "plain" ? "#7f8da3" : ink[edge.tint];
-  const tinted = edge.tint === "error" ? ink.error : colour;
+  const tone = bright || edge.path ? accent : edge.back && edge.tint === "plain" ? ink.back : ink[edge.tint];
+  const tinted = edge.tint === "error" ? ink.error : tone;
   const thick = bright || edge.path || edge.stroke === "bold";
   const { head, shaft } = withArrow(edge.curve, thick ? 1.3 : 1);
   const end = edge.curve.at(-1);
@@ -78,7 +87,7 @@ function Node({ node, index, marked, selected, onPick, onHover }) {
   const [width, height] = node.size;
   const bright = marked?.nodes?.has(index) || selected;
   const stroke = bright || node.initial ? accent : ink[node.tint];
-  const fill = marked?.now === index ? "#ffe9a8" : node.initial ? "#e5edff" : paper[node.tint];
+  const fill = marked?.now === index ? colour("now") : node.initial ? colour("initial") : paper[node.tint];
   const outline = (inset) => (
     <rect
       x={x - width / 2 + inset} y={y - height / 2 + inset} width={width - 2 * inset} height={height - 2 * inset}
@@ -101,7 +110,7 @@ function Node({ node, index, marked, selected, onPick, onHover }) {
       )}
       {node.shape === "dot" ? <circle cx={x} cy={y} r={width / 2} fill={ink[node.tint]} /> : outline(0)}
       {node.final && node.shape !== "dot" && outline(3.5)}
-      {node.shape !== "dot" && <Lines at={node.at} text={node.label} size="12" fill={node.tint === "plain" ? "#1c2430" : ink[node.tint]} weight={node.initial ? "bold" : undefined} />}
+      {node.shape !== "dot" && <Lines at={node.at} text={node.label} size="12" fill={node.tint === "plain" ? colour("text") : ink[node.tint]} weight={node.initial ? "bold" : undefined} />}
     </g>
   );
 }
@@ -111,8 +120,8 @@ function Shapes({ graph, marked, selected, onPick, onHover }) {
     <>
       {graph.frames.map((frame) => (
         <g>
-          <rect x={frame.low[0]} y={frame.low[1]} width={frame.high[0] - frame.low[0]} height={frame.high[1] - frame.low[1]} rx="8" fill="none" stroke="#cbd5e1" />
-          <text x={frame.low[0] + 12} y={frame.low[1] + 20} font-size="13" font-weight="bold" fill="#1c2430">{frame.title}</text>
+          <rect x={frame.low[0]} y={frame.low[1]} width={frame.high[0] - frame.low[0]} height={frame.high[1] - frame.low[1]} rx="8" fill="none" stroke={colour("frame")} />
+          <text x={frame.low[0] + 12} y={frame.low[1] + 20} font-size="13" font-weight="bold" fill={colour("text")}>{frame.title}</text>
         </g>
       ))}
       {graph.edges.map((edge, i) => <Edge edge={edge} index={i} marked={marked} onPick={onPick} onHover={onHover} />)}
@@ -132,8 +141,10 @@ function exported(svg, graph) {
   copy.setAttribute("height", size[1]);
   copy.setAttribute("font-family", "Helvetica, Arial, sans-serif");
   copy.removeAttribute("style");
+  copy.removeAttribute("class");
   copy.firstChild.removeAttribute("transform");
-  return { text: new XMLSerializer().serializeToString(copy), size };
+  const text = new XMLSerializer().serializeToString(copy).replace(/var\(--([\w-]+)\)/g, (_, name) => light[name] ?? "black");
+  return { text, size };
 }
 
 function savePng({ text, size }, name) {
@@ -172,7 +183,7 @@ function Twin({ graph }) {
 export function Picture({ graph, marked, onPick, onHover, label }) {
   const svg = useRef(null);
   const moving = useRef(null);
-  const look = useRef({ x: 0, y: 0, scale: 1 });
+  const look = useRef({ x: 0, y: 0, scale: 1, chosen: false });
   const [selected, select] = useState(null);
   const [asText, setAsText] = useState(false);
   const drawn = useRef(null);
@@ -180,31 +191,49 @@ export function Picture({ graph, marked, onPick, onHover, label }) {
   const apply = () => {
     const { x, y, scale } = look.current;
     svg.current?.firstChild?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    // Texts that nobody can read are not drawn: they take most of the time.
+    svg.current?.classList.toggle("far", scale < unreadable);
   };
-  const fit = () => {
-    if (!svg.current || !graph) return;
+  const show = (next, chosen) => {
+    look.current = { ...next, chosen };
+    apply();
+  };
+  const fitting = () => {
     const { width, height } = svg.current.getBoundingClientRect();
     const size = [graph.high[0] - graph.low[0] + 2 * margin, graph.high[1] - graph.low[1] + margin];
     const scale = Math.max(0.05, Math.min(1.4, width / size[0], height / size[1]));
-    look.current = {
+    return {
       scale,
       x: (width - (graph.high[0] + graph.low[0]) * scale) / 2 + (10 * scale),
       y: (height - (graph.high[1] + graph.low[1]) * scale) / 2,
     };
-    apply();
+  };
+  const fit = () => svg.current && graph && show(fitting(), true);
+  /// All of it, or as much from the beginning as can be read.
+  const begin = () => {
+    if (!svg.current || !graph) return;
+    const whole = fitting();
+    if (whole.scale >= readable || graph.nodes.length === 0) {
+      show(whole, false);
+      return;
+    }
+    const { height } = svg.current.getBoundingClientRect();
+    const scale = 0.7;
+    const first = graph.nodes.find((node) => node.initial) ?? graph.nodes[0];
+    const top = graph.frames.length > 0 ? 44 - graph.low[1] * scale : height / 2 - first.at[1] * scale;
+    show({ scale, x: graph.frames.length > 0 ? 16 - graph.low[0] * scale : 70 - first.at[0] * scale, y: top }, false);
   };
   const zoom = (factor, at) => {
     const { width, height } = svg.current.getBoundingClientRect();
     const [px, py] = at ?? [width / 2, height / 2];
     const { x, y, scale } = look.current;
     const next = Math.max(0.03, Math.min(5, scale * factor));
-    look.current = { scale: next, x: px - ((px - x) * next) / scale, y: py - ((py - y) * next) / scale };
-    apply();
+    show({ scale: next, x: px - ((px - x) * next) / scale, y: py - ((py - y) * next) / scale }, true);
   };
 
   useEffect(() => {
     // A drawing of the same thing keeps the place where one looks.
-    if (drawn.current !== graph?.name || !svg.current?.firstChild?.hasAttribute("transform")) fit();
+    if (drawn.current !== graph?.name || !svg.current?.firstChild?.hasAttribute("transform") || !look.current.chosen) begin();
     else apply();
     drawn.current = graph?.name;
   }, [graph, asText]);
@@ -219,7 +248,14 @@ export function Picture({ graph, marked, onPick, onHover, label }) {
     const element = svg.current;
     element.addEventListener("wheel", wheel, { passive: false });
     return () => element.removeEventListener("wheel", wheel);
-  }, [asText, Boolean(graph)]);
+  }, [asText, graph]);
+
+  useEffect(() => {
+    if (!svg.current) return undefined;
+    const observer = new ResizeObserver(() => !look.current.chosen && begin());
+    observer.observe(svg.current);
+    return () => observer.disconnect();
+  }, [asText, graph]);
 
   const pick = (what) => {
     if (moving.current?.moved) return;
@@ -235,9 +271,7 @@ export function Picture({ graph, marked, onPick, onHover, label }) {
   const keys = (event) => {
     const step = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key];
     if (step) {
-      look.current.x += step[0];
-      look.current.y += step[1];
-      apply();
+      show({ ...look.current, x: look.current.x + step[0], y: look.current.y + step[1] }, true);
     } else if (event.key === "+") zoom(1.25);
     else if (event.key === "-") zoom(0.8);
     else if (event.key === "0") fit();
@@ -255,7 +289,6 @@ export function Picture({ graph, marked, onPick, onHover, label }) {
         <button type="button" onClick={() => download(`${graph.name || "drawing"}.svg`, exported(svg.current, graph).text, "image/svg+xml")} disabled={asText}>SVG</button>
         <button type="button" onClick={() => savePng(exported(svg.current, graph), graph.name || "drawing")} disabled={asText}>PNG</button>
       </div>
-      {graph.caption && <p class="caption">{graph.caption}</p>}
       {asText ? (
         <div class="scroll" tabindex="0"><Twin graph={graph} /></div>
       ) : (
@@ -273,14 +306,13 @@ export function Picture({ graph, marked, onPick, onHover, label }) {
             if (!from.moved && Math.hypot(...by) < 4) return;
             if (!from.moved) svg.current.setPointerCapture(event.pointerId);
             moving.current = { x: event.clientX, y: event.clientY, moved: true };
-            look.current.x += by[0];
-            look.current.y += by[1];
-            apply();
+            show({ ...look.current, x: look.current.x + by[0], y: look.current.y + by[1] }, true);
           }}
         >
           <g>{shapes}</g>
         </svg>
       )}
+      {graph.caption && <p class="caption">{graph.caption}</p>}
       {node && (
         <p class="picked">
           <b>{node.label}</b>

@@ -9,6 +9,7 @@ export const store = {
   files: new Map(), // path → { text, tag, saved, analysis, results }
   jobs: new Map(), // id → { id, state, command, progress, words }
   notice: null,
+  written: 0, // how often files were written by somebody else
   lost: false, // whether the server does not answer
 };
 
@@ -70,6 +71,33 @@ export function go(view, path = store.route.path, params = {}) {
   location.hash = routeTo(view, path, params);
 }
 
+// Which view is for which language.
+
+const suitable = {
+  run: ["fsp", "aut", "promela", "smv", "slim", "aiger", "collab", "scxml"],
+  assumption: ["fsp", "aut", "promela", "smv", "slim"],
+  proof: ["fsp", "aut", "promela", "smv", "slim", "aiger"],
+  designs: ["collab", "scxml"],
+  programs: ["c++"],
+  compare: ["fsp", "aut"],
+};
+
+export const languageOf = (path) => store.project.files.find((one) => one.path === path)?.language ?? "";
+
+export function suits(view, language, path) {
+  if (view === "project") return path.endsWith("proviso.toml");
+  return suitable[view]?.includes(language) ?? true;
+}
+
+/// What this browser keeps under a name; null if there is nothing, or nothing that can be read.
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 // Texts. What is typed and not saved survives in the browser.
 
 const draftKey = (path) => `draft:${store.project?.folder}:${path}`;
@@ -80,8 +108,8 @@ export const isDirty = (path) => file(path) && file(path).text !== file(path).sa
 export async function loadFile(path) {
   if (!path || store.files.has(path)) return file(path);
   const { text, tag } = await api.get(`/api/file?path=${encodeURIComponent(path)}`);
-  const entry = { text, tag, saved: text, analysis: null, results: null };
-  const draft = JSON.parse(localStorage.getItem(draftKey(path)) ?? "null");
+  const entry = { text, tag, saved: text, analysis: null, results: null, companions: [] };
+  const draft = kept(draftKey(path));
   if (draft && draft.text !== text) {
     entry.text = draft.text;
     if (draft.tag === tag) say("Unsaved changes from your last visit are back. Ctrl-S saves them.");
@@ -131,7 +159,7 @@ async function analyse(path) {
   const entry = file(path);
   const text = entry.text;
   try {
-    const analysis = await api.post("/api/analyse", { path, text });
+    const analysis = await analysisOf(path, entry);
     if (entry.text !== text) return;
     // While a text is broken, the names of its last good version stay.
     const keeps = !analysis.targets && entry.analysis?.targets;
@@ -144,6 +172,31 @@ async function analyse(path) {
     else say(error.message, "error");
   }
   changed();
+}
+
+const countErrors = (analysis) => analysis.diagnostics.filter((one) => one.severity === "error").length;
+
+/// A SLIM model may lie in several files of a folder: one that is not complete alone is read together
+/// with the others.
+async function analysisOf(path, entry) {
+  const alone = await api.post("/api/analyse", { path, text: entry.text });
+  entry.companions = [];
+  if (languageOf(path) !== "slim" || countErrors(alone) === 0) return alone;
+  const folder = path.replace(/[^/]*$/, "");
+  const others = store.project.files.map((one) => one.path).filter((one) => one.endsWith(".slim") && one !== path && one.replace(/[^/]*$/, "") === folder);
+  if (others.length === 0) return alone;
+  const together = await api.post("/api/analyse", { path, text: entry.text, with: others });
+  if (countErrors(together) >= countErrors(alone)) return alone;
+  entry.companions = others;
+  return together;
+}
+
+/// All files of a model, its own last; and the properties that lie beside a SLIM model.
+export const filesOf = (path) => [...(file(path)?.companions ?? []), path];
+export function specOf(path) {
+  if (languageOf(path) !== "slim") return undefined;
+  const folder = path.replace(/[^/]*$/, "");
+  return store.project.files.find((one) => one.path.endsWith(".spec") && one.path.replace(/[^/]*$/, "") === folder)?.path;
 }
 
 /// The unsaved texts that a question about files needs.
@@ -188,6 +241,10 @@ export function followJobs() {
   };
   source.onmessage = ({ data }) => {
     const event = JSON.parse(data);
+    if (event.kind === "files") {
+      filesChanged(event.changed);
+      return;
+    }
     const job = store.jobs.get(event.job) ?? { id: event.job, command: event.command };
     if (event.kind === "progress") job.progress = event.progress;
     else job.state = event.kind;
@@ -199,6 +256,30 @@ export function followJobs() {
     store.lost = true;
     changed();
   };
+}
+
+/// Somebody else wrote files. What is typed here and not saved stays; other texts are read again.
+async function filesChanged(paths) {
+  store.project = await api.get("/api/project").catch(() => store.project);
+  for (const path of paths) {
+    const entry = file(path);
+    if (!entry) continue;
+    const now = await api.get(`/api/file?path=${encodeURIComponent(path)}`).catch(() => null);
+    if (!now) {
+      say(`${path} is not in the folder any more. Its text is kept here; Save writes it again.`, "error");
+      entry.tag = "";
+    } else if (now.text === entry.text) {
+      Object.assign(entry, { saved: now.text, tag: now.tag }); // written here
+    } else if (now.tag !== entry.tag && !isDirty(path)) {
+      store.files.set(path, { ...entry, text: now.text, saved: now.text, tag: now.tag });
+      say(`${path} was changed outside and is shown as it is now.`);
+      analyseSoon(path, 0);
+    } else if (now.tag !== entry.tag) {
+      say(`${path} was changed outside while you have unsaved changes. “Discard” shows the file, and nothing is overwritten.`, "error");
+    }
+  }
+  store.written += 1;
+  changed();
 }
 
 function settle(id, state) {

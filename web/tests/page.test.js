@@ -1,15 +1,12 @@
 // The stories of the screens, in a real browser.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { open, program, serve, startBrowser, startStudio } from "./setup.js";
+import { accessible, open, program, serve, shot, startBrowser, startStudio } from "./setup.js";
 
-const shots = process.env.PROVISO_SCREENSHOTS;
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let studio;
 let browser;
 let page;
@@ -30,23 +27,6 @@ afterEach(async () => {
   assert.deepEqual(problems, []);
 });
 
-async function shot(name) {
-  if (!shots) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: join(shots, `${name}.png`) });
-}
-
-/// No serious problem for people who use other means than eyes and a mouse.
-async function accessible(name) {
-  // Not subject to the policy of the page, because the debugger evaluates it.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run({ exclude: [[".cm-scroller"]] }, { resultTypes: ["violations"] });
-    return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
-  });
-  assert.deepEqual(found, [], name);
-}
-
 const freePort = () => new Promise((resolve) => {
   const server = createServer().listen(0, "127.0.0.1", () => {
     const { port } = server.address();
@@ -64,8 +44,8 @@ test("a model: text, outline, drawing, check", async () => {
   await page.waitForSelector(".results .chip");
   const expected = cli("check", "mutex.lts").results.map((one) => one.verdict);
   assert.equal(await page.locator(".results .chip").count(), expected.length);
-  await shot("model-mutex");
-  await accessible("model");
+  await shot(page, "model-mutex");
+  await accessible(page, "model");
 });
 
 test("an error is marked where the command line's caret is", async () => {
@@ -81,24 +61,13 @@ test("an error is marked where the command line's caret is", async () => {
   writeFileSync(join(studio.folder, "broken.lts"), text);
   const [diagnostic] = cli("check", "broken.lts").diagnostics;
   assert.equal(text.split("\n")[diagnostic.line - 1].slice(diagnostic.column - 1), "MUTEXX).");
-  await shot("model-error");
+  await shot(page, "model-error");
   // What is typed survives a reload; discarding it brings the file back.
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
   await page.waitForSelector(".cm-lintRange-error");
   await page.click("text=discard");
   await page.waitForSelector(".cm-lintRange-error", { state: "detached" });
-});
-
-test("three philosophers are drawn in under a second", async () => {
-  page = await open(browser, studio, "/#/model/mutex.lts");
-  await page.waitForSelector(".canvas .node");
-  const started = Date.now();
-  await page.evaluate(() => { location.hash = "#/model/three.lts"; });
-  await page.waitForFunction(() => document.querySelectorAll(".canvas .node").length > 200);
-  const took = Date.now() - started;
-  await shot("model-three-philosophers");
-  assert.ok(took < 2500, `${took} ms`); // with opening and analysing the file, on a busy machine
 });
 
 test("a counterexample: run, back, branch, replay", async () => {
@@ -111,10 +80,9 @@ test("a counterexample: run, back, branch, replay", async () => {
   const shown = await page.$$eval(".lanes tbody tr", (rows) => rows.map((row) => row.querySelector(".event b").textContent));
   assert.deepEqual(shown, expected);
   assert.match(await page.textContent(".ending"), /deadlock/);
-  await page.click("text=show what is blocked");
-  await page.waitForSelector(".blocked li");
-  await shot("run-philosophers");
-  await accessible("run");
+  await page.waitForSelector(".blocked li"); // where nothing can happen, it is said why
+  await shot(page, "run-philosophers");
+  await accessible(page, "run");
   await page.keyboard.press("ArrowLeft");
   await page.waitForSelector(`text=step ${expected.length - 1} of`);
   await page.keyboard.press("ArrowLeft");
@@ -161,8 +129,8 @@ test("an assumption: words, edges, the run behind a forbidden step", async () =>
   await page.keyboard.press("Enter");
   await page.waitForSelector(".witness .lanes tbody tr");
   const actions = await page.$$eval(".witness .lanes tbody tr", (rows) => rows.map((row) => row.querySelector(".event b").textContent));
-  await shot("assumption-mutex");
-  await accessible("assumption");
+  await shot(page, "assumption-mutex");
+  await accessible(page, "assumption");
   // The command line says the same about the same system.
   const word = actions.filter((action) => action.startsWith("e."));
   writeFileSync(join(studio.folder, "witness.lts"), `${readFileSync(join(studio.folder, "mutex.lts"), "utf8")}\nDOES = (${word.join(" -> ")} -> STOP) + {${expected.alphabet.join(", ")}}.\n||SEEN = (PROTECTED || EXCLUSION || DOES).\n`);
@@ -185,7 +153,7 @@ test("an environment is checked while it is typed", async () => {
   assert.ok(Date.now() - started < 3000);
   assert.equal(await page.textContent(".cm-mark-wrong, .cm-line-wrong"), await page.evaluate(() => document.querySelector(".cm-mark-wrong") ? "e.release" : document.querySelector(".cm-line-wrong").textContent));
   assert.match(await page.textContent("section[aria-label=environment] p.failure"), /After e.acquire, e.enter: e.release is forbidden/);
-  await shot("assumption-environment");
+  await shot(page, "assumption-environment");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("ENV = (e.acquire -> e.enter -> e.exit -> e.release -> ENV).");
   await page.waitForSelector("text=meets the assumption");
@@ -212,12 +180,13 @@ test("other languages, and the views that are not for them", async () => {
     ["/#/run/sportswatch.collab", ".where tr", "run-watch"],
     ["/#/run/counter-monitor.smv", ".enabled button", "run-smv"],
     ["/#/programs/mutex.lts", "text=--allow-programs", "programs"],
-    ["/#/project/", "text=There is no proviso.toml", "project"],
+    ["/#/project/", "text=There is no project here", "project"],
     ["/#/compare/mutex.lts", "text=Choose two targets", "compare"],
   ]) {
     page = await open(browser, studio, route);
     await page.waitForSelector(selector);
-    await shot(name);
+    await shot(page, name);
+    if (!/model/.test(name)) await accessible(page, name); // the model view has been looked at
     assert.deepEqual(page.problems, [], route);
     await page.close({ runBeforeUnload: false });
   }
@@ -231,16 +200,16 @@ test("a proof, and its independent check", async () => {
   await page.waitForSelector(".premises li");
   await page.click("text=check the proof again");
   await page.waitForSelector("text=accepted");
-  await shot("proof-client-server");
-  await accessible("proof");
+  await shot(page, "proof-client-server");
+  await accessible(page, "proof");
 });
 
 test("features and properties of a design", async () => {
   page = await open(browser, studio, "/#/designs/sportswatch.collab");
   await page.click("text=Check all");
   await page.waitForSelector(".matrix .chip", { timeout: 60_000 });
-  await shot("designs-watch");
-  await accessible("designs");
+  await shot(page, "designs-watch");
+  await accessible(page, "designs");
 });
 
 test("a long job shows progress, and cancelling ends it", async () => {

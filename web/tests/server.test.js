@@ -1,10 +1,12 @@
 // The server without a browser: who is let in, and what bad requests get.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { client, serve, startStudio } from "./setup.js";
+import { client, program, serve, startStudio } from "./setup.js";
 
 let studio;
 let call;
@@ -63,6 +65,11 @@ test("no path leads out of the folder", async () => {
     assert.ok((await call("PUT", "/api/file", { path, text: "x", tag: "" })).status >= 400, path);
     const graph = await (await call("POST", "/api/graph", { path })).json();
     assert.ok(graph.error, path);
+    for (const where of ["/api/graph", "/api/analyse", "/api/stale"]) {
+      const beside = await (await call("POST", where, { path: "mutex.lts", with: [path], certificate: {} })).json();
+      assert.ok(beside.error, `${where} ${path}`);
+    }
+    assert.equal((await call("POST", "/api/walk", { path: "mutex.lts", with: [path] })).status, 422);
     const job = await (await call("POST", "/api/ask", { command: "check", files: [path] })).json();
     assert.ok(job.result.error, path);
   }
@@ -83,7 +90,7 @@ test("broken JSON and unknown paths are refused", async () => {
     return response.headers.get("set-cookie").split(";")[0];
   })());
   const json = { Host: own, "Content-Type": "application/json", "X-Proviso": "studio", Cookie: cookie };
-  for (const path of ["/api/analyse", "/api/graph", "/api/layout", "/api/ask", "/api/jobs", "/api/walk", "/api/walk/1"]) {
+  for (const path of ["/api/analyse", "/api/graph", "/api/stale", "/api/layout", "/api/ask", "/api/jobs", "/api/walk", "/api/walk/1"]) {
     for (const body of ["", "{", "[]", "1", '"x"', "null"]) {
       const response = await raw("POST", path, json, body);
       assert.ok(response.status < 500, `${path} ${body} ${response.status}`);
@@ -148,6 +155,39 @@ test("killed, the server takes its children with it", async () => {
   for (let i = 0; i < 100 && children.some((pid) => existsSync(`/proc/${pid}/exe`)); ++i) await new Promise((resolve) => setTimeout(resolve, 30));
   const running = children.filter((pid) => existsSync(`/proc/${pid}`) && !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, "utf8")));
   assert.deepEqual(running, []);
+});
+
+test("the browser is opened on a desktop only, with a file that hides the key from other users", async () => {
+  const place = mkdtempSync(join(tmpdir(), "desktop-"));
+  const seen = join(place, "seen");
+  // In the place of the browser: writes down what it was given.
+  writeFileSync(join(place, "xdg-open"), `#!/bin/sh\n{ echo "$#"; echo "$1"; stat -c %a "$(dirname "$1")"; cat "$1"; } > "${seen}.part"\nmv "${seen}.part" "${seen}"\n`, { mode: 0o755 });
+  const begin = async (options, display) => {
+    const child = spawn(program, ["studio", studio.folder, "-q", ...options], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, PATH: `${place}:${process.env.PATH}`, DISPLAY: display, WAYLAND_DISPLAY: "" } });
+    const address = await new Promise((resolve) => child.stdout.once("data", (data) => resolve(String(data).trim())));
+    const end = async () => {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+    };
+    return { address, end };
+  };
+  const desktop = await begin([], ":99");
+  for (let i = 0; i < 200 && !existsSync(seen); ++i) await new Promise((resolve) => setTimeout(resolve, 20));
+  const [count, file, mode, ...content] = readFileSync(seen, "utf8").split("\n");
+  assert.equal(count, "1");
+  assert.ok(!file.includes(new URL(desktop.address).hash.slice(5)));
+  assert.equal(mode, "700");
+  assert.ok(content.join("\n").includes(desktop.address));
+  await desktop.end();
+  assert.ok(!existsSync(file));
+  rmSync(seen);
+  for (const [options, display] of [[["--no-browser"], ":99"], [[], ""]]) {
+    const quiet = await begin(options, display);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.ok(!existsSync(seen));
+    await quiet.end();
+  }
+  rmSync(place, { recursive: true });
 });
 
 test("a port that is taken is said plainly", async () => {

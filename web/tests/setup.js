@@ -1,7 +1,9 @@
 // Starts a studio on a copy of some models and opens it in a browser. Any error in the console fails
 // the test that caused it.
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +20,7 @@ export async function startStudio(files = ["mutex.lts", "dining-philosophers.lts
 }
 
 export async function serve(folder, options = []) {
-  const child = spawn(program, ["studio", folder, "-q", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["studio", folder, "-q", "--no-browser", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     child.stdout.once("data", (data) => resolve(String(data).trim()));
     child.once("exit", (status) => reject(new Error(`the studio ended with ${status}`)));
@@ -70,6 +72,33 @@ export async function open(browser, studio, route = "", expected = []) {
   await page.waitForSelector(".rail");
   if (route) await page.goto(studio.origin + route);
   return page;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/// No serious problem for people who use other means than eyes and a mouse, in light and in dark.
+export async function accessible(page, name) {
+  // Not subject to the policy of the page, because the debugger evaluates it.
+  await page.evaluate(axe);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    // Only colours differ in the dark.
+    const rules = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : {};
+    const found = await page.evaluate(async (given) => {
+      const { violations } = await window.axe.run({ exclude: [[".cm-scroller"]] }, { resultTypes: ["violations"], ...given });
+      return violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 120)} ${node.failureSummary.slice(0, 200)}`).join(" | ")}`);
+    }, rules);
+    assert.deepEqual(found, [], `${name}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/// Keeps a picture of the page if PROVISO_SCREENSHOTS names a folder.
+export async function shot(page, name) {
+  const folder = process.env.PROVISO_SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 /// Calls the server as the page would, with the cookie.

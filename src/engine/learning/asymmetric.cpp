@@ -119,7 +119,7 @@ Attempt AsymmetricProof::converse(Learner& learner, const lts::Alphabet& used, s
     const auto answered = [&](std::size_t premise_number, RoundAnswer answer, const Labels& run) {
       round.premise = premise_number;
       round.answer = answer;
-      effort_.log.record(round, projected(run, used));
+      effort_.log.record(round, assumption, projected(run, used));
     };
     if (first.error) {
       answered(level + 1, RoundAnswer::TooWeak, *first.error);

@@ -64,7 +64,7 @@ class Side {
     const lts::Lts& conjecture = premise_.components.back().lts;
     effort_.log.record({number_, conjecture.state_count(), conjecture.transition_count(),
                         alphabet_.labels().size(), premise, answer},
-                       projected(run, alphabet_));
+                       conjecture, projected(run, alphabet_));
   }
 
  private:

@@ -206,6 +206,10 @@ Json as_json(const LearningRound& round) {
   Json json{{"assumption", round.assumption},   {"states", round.states},
             {"transitions", round.transitions}, {"labels", round.labels},
             {"premise", round.premise},         {"answer", to_string(round.answer)}};
+  if (round.conjecture) {
+    json["conjecture"] = {{"alphabet", labels_of(*round.conjecture)},
+                          {"aut", to_aut(*round.conjecture)}};
+  }
   if (round.answer == RoundAnswer::Accepted) return json;
   json["counterexample"] = round.counterexample;
   json["length"] = round.counterexample_length;

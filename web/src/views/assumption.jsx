@@ -3,50 +3,56 @@
 // written.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
-import { readAut, shortestWord, fspLabel, labelsIn, firstCycle } from "../assumption.js";
-import { Editor } from "../editor.jsx";
-import { CopyCommand, Failure, Split, Verdict } from "../parts.jsx";
+import { readAut, shortestWord, fspLabel, labelsIn } from "../assumption.js";
+import { CopyCommand, Empty, Failure, Split, Title, Verdict } from "../parts.jsx";
 import { Picture } from "../picture.jsx";
 import { Lanes } from "../lanes.jsx";
+import { Environment } from "./environment.jsx";
+import { Relation } from "./relation.jsx";
 import { witnessTarget } from "./run.jsx";
-import { file, go, runJob, textsOf, trying, useStore } from "../store.js";
+import { file, filesOf, go, languageOf, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
 
 function Question({ entry, params, onAsk, busy }) {
   const analysis = entry.analysis;
   const [component, setComponent] = useState(params.component ?? "");
-  const [property, setProperty] = useState(params.property ?? "");
+  const [property, setProperty] = useState(params.property ?? null);
   const [env, setEnv] = useState(params.env ?? "");
   useEffect(() => {
     setComponent(params.component ?? "");
-    setProperty(params.property ?? "");
+    setProperty(params.property ?? (params.component ? "" : null));
     setEnv(params.env ?? "");
   }, [params.component, params.property, params.env]);
   const names = useMemo(() => {
     const all = [];
-    for (const target of analysis?.targets ?? []) {
-      for (const name of [target.name, ...(target.components ?? [])]) if (!all.includes(name)) all.push(name);
-    }
+    const targets = analysis?.targets ?? [];
+    // A target as a whole is open only where the language can leave labels to others.
+    if (analysis?.kind === "lts") all.push(...targets.map((one) => one.name));
+    for (const target of targets) for (const name of target.components ?? []) if (!all.includes(name)) all.push(name);
+    if (component && !all.includes(component)) all.push(component);
     return all;
-  }, [analysis]);
+  }, [analysis, component]);
   const properties = (analysis?.properties ?? []).filter((one) => analysis.kind !== "lts" || one.kind === "safety");
+  const chosen = property ?? properties[0]?.name ?? "";
   return (
-    <form class="question" onSubmit={(event) => { event.preventDefault(); onAsk({ component, property, env }); }}>
+    <form class="question" onSubmit={(event) => { event.preventDefault(); onAsk({ component, property: chosen, env }); }}>
       <label>component{" "}
-        <input list="components" required value={component} onInput={(event) => setComponent(event.currentTarget.value)} placeholder="name" />
-        <datalist id="components">{names.map((name) => <option value={name} />)}</datalist>
+        <select required value={component} onChange={(event) => setComponent(event.currentTarget.value)}>
+          <option value="">choose…</option>
+          {names.map((name) => <option value={name}>{name}</option>)}
+        </select>
       </label>
       <label>property{" "}
-        <select value={property} onChange={(event) => setProperty(event.currentTarget.value)}>
+        <select value={chosen} onChange={(event) => setProperty(event.currentTarget.value)}>
           <option value="">its own errors</option>
           {properties.map((one) => <option value={one.name}>{one.name}</option>)}
         </select>
       </label>
       {analysis?.kind === "lts" && (
         <label title="prefixes of the labels that belong to the environment; empty: all labels that it can have">environment labels{" "}
-          <input value={env} onInput={(event) => setEnv(event.currentTarget.value)} placeholder="e.g. e" size="12" />
+          <input value={env} onInput={(event) => setEnv(event.currentTarget.value)} placeholder="all that it can have" size="18" />
         </label>
       )}
-      <button type="submit" class="primary" disabled={busy || !component}>{busy ? "asking…" : "What must the environment do?"}</button>
+      <button type="submit" class="primary" disabled={busy || !component}>{busy ? "Asking…" : "What must the environment do?"}</button>
     </form>
   );
 }
@@ -81,7 +87,7 @@ function withForbidden({ states, edges, alphabet, names, hidden }) {
 }
 
 export function Assumption() {
-  const { route, project } = useStore();
+  const { route } = useStore();
   const { path, params } = route;
   const entry = file(path);
   const [answer, setAnswer] = useState(null);
@@ -97,8 +103,9 @@ export function Assumption() {
     setWitness(null);
     const options = { component: component.split(/\s*\+\s*/) };
     if (property) options.property = property;
+    if (specOf(path)) options.spec = specOf(path);
     if (env) options.env = env.split(/[\s,]+/).filter(Boolean);
-    const job = await trying(() => runJob({ command: "assume", files: [path], options, texts: textsOf([path]) }));
+    const job = await trying(() => runJob({ command: "assume", files: filesOf(path), options, texts: textsOf(filesOf(path)) }));
     setBusy(false);
     if (job) setAnswer({ ...job.result, words: job.words, component, property });
   };
@@ -111,6 +118,8 @@ export function Assumption() {
   useEffect(() => setAnswer(null), [path]);
 
   const assumption = answer?.assumption?.aut ? answer.assumption : null;
+  // Of programs, the environment is known, and what it asks of the component is shown.
+  const isRequirement = Boolean(answer?.requirement);
   const parsed = useMemo(() => {
     if (!assumption) return null;
     const automaton = readAut(assumption.aut);
@@ -154,27 +163,29 @@ export function Assumption() {
   };
   const pick = (what) => {
     const edge = what.edge !== undefined ? shapes.edges[what.edge] : null;
-    if (edge?.stub) explain(edge);
+    if (edge?.stub && !isRequirement) explain(edge);
   };
 
+  if (!path || !suits("assumption", languageOf(path), path)) return <Empty view="assumption" title="Assumption">What must the environment of a component do, and no more, so that a property holds? Choose a model.</Empty>;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
-  const language = project.files.find((one) => one.path === path)?.language ?? "";
+  const ask = (given) => {
+    asked.current = "";
+    go("assumption", path, given);
+    if (JSON.stringify(given) === JSON.stringify({ component: params.component ?? "", property: params.property ?? "", env: params.env ?? "" })) question(given);
+  };
   return (
     <>
-      <header class="title">
-        <h1>Assumption</h1>
-        <span class="soft">{path}</span>
-        <Question entry={entry} params={params} busy={busy} onAsk={(given) => { asked.current = ""; go("assumption", path, given); if (JSON.stringify(given) === JSON.stringify({ component: params.component ?? "", property: params.property ?? "", env: params.env ?? "" })) question(given); }} />
+      <Title path={path} view="Assumption">
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <CopyCommand words={answer?.words} />
-        <a class="button" href={`#/model/${path}`}>back to the model</a>
-      </header>
+      </Title>
+      <div class="tabs"><Question entry={entry} params={params} busy={busy} onAsk={ask} /></div>
       {answer?.error && <Failure result={answer} />}
-      {!answer && !busy && <p class="pad soft">Choose a component and a property: the answer is what every environment must do, and no more, so that the property holds.</p>}
+      {!answer && !busy && <p class="hint">Choose a component and a property. The answer is what every environment must do, and no more, so that the property holds.</p>}
       {answer && !answer.error && !assumption && <NoAssumption answer={answer} />}
       {assumption && (
-        <Split name="assumption" sizes={[26, 46, 28]}>
+        <Split name={isRequirement ? "requirement" : "assumption"} sizes={isRequirement ? [34, 66] : [26, 46, 28]}>
           <section aria-label="in words" class="side">
             <h2>In words</h2>
             <ul class="sentences">
@@ -188,19 +199,22 @@ export function Assumption() {
             <Fsp text={assumption.fsp} state={hovered ? parsed.names[hovered.state] : null} labels={hover?.sentence !== undefined ? [...sentences[hover.sentence].subjects, ...sentences[hover.sentence].others] : hovered?.labels ?? []} />
             {answer.steps && <p class="soft">sizes: {answer.steps.map((step) => `${step.name} ${step.states}`).join(" → ")}</p>}
             <div class="buttons">
-              <button type="button" onClick={() => trying(() => monitor(assumption))}>monitor (C++)</button>
-              <button type="button" onClick={() => api.download("assumption.lts", `${assumption.fsp ?? ""}\n`)}>process (.lts)</button>
-              <button type="button" onClick={() => api.download("assumption.aut", assumption.aut)}>automaton (.aut)</button>
+              {assumption.fsp && !isRequirement && <button type="button" onClick={() => trying(() => monitor(assumption))}>Monitor (C++)</button>}
+              {assumption.fsp && <button type="button" onClick={() => api.download("assumption.lts", `${assumption.fsp}\n`)}>Process (.lts)</button>}
+              <button type="button" onClick={() => api.download("assumption.aut", assumption.aut)}>Automaton (.aut)</button>
+              {(answer.certificate ?? answer.requirement) && <button type="button" onClick={() => api.download("certificate.json", `${JSON.stringify(answer.certificate ?? answer.requirement, null, 2)}\n`, "application/json")}>Certificate</button>}
             </div>
           </section>
           <section aria-label="the assumption" class="column">
-            <div class="tabs"><span class="soft counts">{assumption.states} states; what is dashed and red is forbidden: click it to see why{parsed.hidden >= 0 ? ". Steps to ANYTHING, after which nothing is demanded, are not drawn" : ""}</span></div>
+            <div class="tabs"><span class="soft">{assumption.states} states. {isRequirement ? `What the rest of the program asks of ${answer.component}; red and dashed: never.` : "Red and dashed: forbidden. Click such a step to see why."}{parsed.hidden >= 0 ? " Steps to ANYTHING, after which nothing is demanded, are not drawn." : ""}</span></div>
             {graph ? <Picture graph={graph} marked={marked} onPick={pick} onHover={setHover} label="drawing of the assumption; forbidden steps are buttons" /> : <p class="pad soft">{parsed.states > 150 ? "The assumption is too large to draw." : "drawing…"}</p>}
             {witness && <Witness witness={witness} onOpen={() => openWitness(path, witness)} onClose={() => setWitness(null)} />}
           </section>
-          <section aria-label="environment" class="column">
-            <Environment key={assumption.aut} assumption={assumption} parsed={parsed} language={language} />
-          </section>
+          {!isRequirement && (
+            <section aria-label="environment" class="column">
+              <Environment key={assumption.aut} assumption={assumption} parsed={parsed} />
+            </section>
+          )}
         </Split>
       )}
     </>
@@ -214,12 +228,7 @@ function NoAssumption({ answer }) {
       {answer.verdict === "holds" && <p>The property holds in <b>every</b> environment: nothing is asked of it.</p>}
       {answer.verdict === "violated" && <p>The property is violated in <b>every</b> environment: nothing that it does or leaves helps.</p>}
       {answer.verdict === "undecided" && <p>Undecided: {answer.reason}</p>}
-      {relation && (
-        <>
-          <h2>What the environment must keep to</h2>
-          <ul class="sentences">{[...(relation.initial ?? []).map((one) => `initially ${one}`), ...(relation.clauses ?? [])].map((one) => <li><code>{String(one)}</code></li>)}</ul>
-        </>
-      )}
+      {relation && <Relation relation={relation} of={answer.property} />}
       {answer.trace && <Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} />}
     </div>
   );
@@ -245,7 +254,7 @@ function Witness({ witness, onOpen, onClose }) {
       <div class="row">
         <b>If the environment did {witness.word.join(", ")}:</b>
         <span class="grow" />
-        {witness.trace && <button type="button" onClick={onOpen}>step through it</button>}
+        {witness.trace && <button type="button" onClick={onOpen}>Step through it</button>}
         <button type="button" class="quiet" onClick={onClose} aria-label="close">×</button>
       </div>
       {witness.busy && <p class="soft">looking for the run…</p>}
@@ -268,56 +277,4 @@ async function monitor(assumption) {
   if (job.result?.error) throw new Error(job.result.error);
   const response = await fetch(`/api/jobs/${job.id}/output`);
   api.download("environment_monitor.hpp", await response.blob());
-}
-
-/// An environment that is checked against the assumption while it is typed.
-function Environment({ assumption, parsed }) {
-  const [text, setText] = useState(() => `// An environment. It is checked while you type.\nENV = (${firstCycle(parsed).map(fspLabel).join(" -> ")} -> ENV).\n`);
-  const [verdict, setVerdict] = useState(null);
-  const number = useRef(0);
-  useEffect(() => {
-    const mine = ++number.current;
-    setVerdict((before) => before && { ...before, stale: true });
-    const timer = setTimeout(async () => {
-      const names = [...text.matchAll(/^\s*(\|\|)?\s*([A-Z]\w*)\s*=/gm)];
-      const chosen = names.filter((one) => one[1]).at(-1) ?? names[0];
-      const answer = await api.ask({
-        command: "discharge",
-        files: ["studio-assumption.lts", "studio-environment.lts"],
-        texts: { "studio-assumption.lts": assumption.fsp, "studio-environment.lts": text },
-        options: chosen ? { component: chosen[2] } : {},
-      }).catch((error) => ({ error: error.message }));
-      if (mine === number.current) setVerdict(answer);
-    }, 250);
-    return () => clearTimeout(timer);
-  }, [text, assumption]);
-
-  const trace = verdict?.trace ?? verdict?.results?.find((one) => one.trace)?.trace;
-  const forbidden = trace?.steps.at(-1);
-  const highlight = useMemo(() => {
-    if (!forbidden || verdict.stale) return [];
-    if (forbidden.source?.file?.includes("environment")) return [{ line: forbidden.source.line, kind: "wrong" }];
-    const label = fspLabel(forbidden.action);
-    const at = text.indexOf(label) >= 0 ? text.indexOf(label) : text.indexOf(forbidden.action);
-    return at >= 0 ? [{ from: at, to: at + label.length, kind: "wrong" }] : [];
-  }, [verdict, text]);
-  return (
-    <>
-      <div class="tabs">
-        <h2>Environment</h2>
-        <span class="grow" />
-        {verdict && !verdict.error && <span class={verdict.stale ? "stale" : ""} role="status"><Verdict verdict={verdict.verdict}>{verdict.verdict === "holds" ? "meets the assumption" : verdict.verdict === "violated" ? "does not meet it" : verdict.verdict}</Verdict></span>}
-        {verdict?.error && <span class="chip open">{verdict.diagnostics?.[0]?.message ?? verdict.error}</span>}
-      </div>
-      <Editor
-        text={text} language="fsp" onChange={setText} label="text of the environment" wraps highlight={highlight}
-        diagnostics={verdict?.error ? (verdict.diagnostics ?? []).filter((one) => one.file?.includes("environment")) : []}
-      />
-      {forbidden && (
-        <p class="failure" role="status">
-          After {trace.steps.slice(0, -1).map((step) => step.action).join(", ") || "nothing"}: <b>{forbidden.action}</b> is forbidden.
-        </p>
-      )}
-    </>
-  );
 }

@@ -1,8 +1,30 @@
 // Two systems: are they the same? If not, what can one do that the other cannot?
 import { useState } from "preact/hooks";
 import { Lanes } from "../lanes.jsx";
-import { CopyCommand, Failure, Verdict } from "../parts.jsx";
-import { file, go, runJob, textsOf, trying, useStore } from "../store.js";
+import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { readShared } from "../share.js";
+import { file, go, languageOf, suits, runJob, textsOf, trying, useStore } from "../store.js";
+
+/// Two runs that were saved or shared, side by side, from where they part.
+function TwoRuns() {
+  const [runs, setRuns] = useState(null);
+  const open = (files) => trying(async () => {
+    if (files.length !== 2) throw new Error("choose two files: runs that were saved or shared");
+    setRuns(await Promise.all([...files].map(async (one) => ({ name: one.name, trace: readShared(await one.text()).trace }))));
+  });
+  const [first, second] = (runs ?? []).map((one) => one.trace.steps);
+  const length = runs ? Math.min(first.length, second.length) : 0;
+  let same = 0;
+  while (same < length && first[same].action === second[same].action) same += 1;
+  const isSame = runs && same === first.length && same === second.length;
+  return (
+    <section aria-label="two runs">
+      <p><label class="button">Compare two runs…<input type="file" multiple accept=".html,.json" class="hidden" onChange={(event) => { const given = [...event.currentTarget.files]; event.currentTarget.value = ""; open(given); }} /></label></p>
+      {runs && <p role="status">{isSame ? `The runs take the same ${same} steps.` : `The runs take the same ${same} steps and part at step ${same + 1}.`}</p>}
+      {runs && <div class="beside">{runs.map((one) => <div><h2>{one.name}</h2><Lanes steps={one.trace.steps} loopsTo={one.trace.loopsTo} at={isSame ? undefined : Math.min(same + 1, one.trace.steps.length)} /></div>)}</div>}
+    </section>
+  );
+}
 
 export function Compare() {
   const { route, project } = useStore();
@@ -12,7 +34,7 @@ export function Compare() {
   const targets = (file(path)?.analysis?.targets ?? []).map((one) => one.name);
   const others = project.files.filter((one) => (one.language === "fsp" || one.language === "aut") && one.path !== path);
   const set = (more) => go("compare", path, { ...params, ...more });
-  const kinds = ["strong", "branching", "weak", "trace", "inclusion"];
+  const kinds = ["trace", "inclusion", "weak", "branching", "strong"];
   const run = async () => {
     setBusy(true);
     const files = params.other ? [path, params.other] : [path];
@@ -25,30 +47,33 @@ export function Compare() {
   };
   const choice = (name, label, values) => (
     <label>{label}{" "}
-      <select value={params[name] ?? ""} onChange={(event) => set({ [name]: event.currentTarget.value })}>
+      <select value={params[name] ?? values[0][0]} onChange={(event) => set({ [name]: event.currentTarget.value })}>
         {values.map(([value, words]) => <option value={value}>{words}</option>)}
       </select>
     </label>
   );
   const named = targets.map((one) => [one, one]);
+  if (!path || !suits("compare", languageOf(path), path)) return <Empty view="compare" title="Compare">Are two systems equivalent? If not, a run tells them apart. Choose a model.</Empty>;
   return (
     <>
-      <header class="title">
-        <h1>Compare</h1><span class="soft">{path}</span>
-        {choice("a", "", [["", "first target"], ...named])}
-        {choice("other", "with", [["", "the same file"], ...others.map((one) => [one.path, one.path])])}
-        {!params.other && choice("b", "", [["", "second target"], ...named])}
-        {choice("equivalence", "by", kinds.map((one) => [one, one]))}
-        <button type="button" class="primary" disabled={busy} onClick={run}>{busy ? "comparing…" : "Compare"}</button>
+      <Title path={path} view="Compare">
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict}>{answer.verdict === "holds" ? "equivalent" : answer.verdict === "violated" ? "they differ" : answer.verdict}</Verdict>}
         <CopyCommand words={answer?.words} />
-      </header>
+      </Title>
+      <div class="tabs"><div class="question">
+        {choice("a", "compare", [["", "first target"], ...named])}
+        {choice("other", "with", [["", "the same file"], ...others.map((one) => [one.path, one.path])])}
+        {!params.other && choice("b", "and", [["", "second target"], ...named])}
+        {choice("equivalence", "by", kinds.map((one) => [one, one]))}
+        <button type="button" class="primary" disabled={busy} onClick={run}>{busy ? "Comparing…" : "Compare"}</button>
+      </div></div>
       <div class="page" tabindex="0">
         <Failure result={answer} />
-        {!answer && <p class="soft">Choose two targets of this file, or another file.</p>}
+        {!answer && <p class="hint">Choose two targets of this file, or another file.</p>}
         {answer?.reason && <p>{answer.reason}</p>}
-        {answer?.trace && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
+        {answer?.trace?.steps.length > 0 && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
+        <TwoRuns />
       </div>
     </>
   );

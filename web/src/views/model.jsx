@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
 import { Editor } from "../editor.jsx";
 import { outline } from "../languages.js";
-import { CopyCommand, Failure, Split, Verdict } from "../parts.jsx";
+import { CopyCommand, Failure, Split, Title, Verdict } from "../parts.jsx";
 import { Picture } from "../picture.jsx";
-import { changed, discardDraft, edit, file, go, isDirty, runJob, save, textsOf, trying, useStore } from "../store.js";
+import { changed, discardDraft, edit, file, filesOf, go, isDirty, languageOf, runJob, save, specOf, textsOf, trying, useStore } from "../store.js";
 
 const mayDraw = new Set(["lts", "process", "circuit", "design"]);
 
@@ -25,27 +25,28 @@ function Outline({ entries, onGo, target, onTarget, targets }) {
   );
 }
 
-export function Results({ path, target, results, words, error }) {
+const isAside = (result) => /does not count/.test(result.note ?? "");
+
+export function Results({ path, target, results, error }) {
   if (error) return <Failure result={error} />;
   if (!results) return null;
   return (
-    <ul class="results" aria-label="results">
+    <table class="results" aria-label="results"><tbody>
       {results.map((result, i) => (
-        <li>
-          <Verdict verdict={result.verdict} />
-          <span class="what"><b>{result.property ?? result.kind}</b>{result.property && <span class="soft"> {result.kind}</span>}{result.target && <span class="soft"> of {result.target}</span>}</span>
-          {result.trace && <span class="soft">{result.trace.steps.length} steps</span>}
-          {result.note && <span class="soft">{result.note}</span>}
-          {result.reason && <span class="soft">{result.reason}</span>}
-          {result.trace && (
-            <button type="button" onClick={() => { file(path).shownTrace = { result, target: result.target ?? target }; go("run", path, { target: result.target ?? target, result: String(i) }); }}>
-              show the run
-            </button>
-          )}
-        </li>
+        <tr class={isAside(result) ? "aside" : ""}>
+          <td><Verdict verdict={result.verdict} /></td>
+          <th scope="row">{result.property ?? result.kind}{result.property && <span class="soft"> {result.kind}</span>}{result.target && <span class="soft"> of {result.target}</span>}</th>
+          <td>
+            {result.trace && (
+              <button type="button" onClick={() => { file(path).shownTrace = { result, target: result.target ?? target }; go("run", path, { target: result.target ?? target, result: String(i) }); }}>
+                Show the run <span class="soft">{result.trace.steps.length} steps</span>
+              </button>
+            )}
+          </td>
+          <td class="soft grow">{[result.note, result.reason].filter(Boolean).join("; ")}</td>
+        </tr>
       ))}
-      {words && <li><CopyCommand words={words} /></li>}
-    </ul>
+    </tbody></table>
   );
 }
 
@@ -54,7 +55,8 @@ export async function check(path, target, kind) {
   entry.checking = true;
   changed();
   const options = kind === "lts" && target ? { target } : {};
-  const job = await trying(() => runJob({ command: "check", files: [path], options, texts: textsOf([path]) }));
+  if (specOf(path)) options.spec = specOf(path);
+  const job = await trying(() => runJob({ command: "check", files: filesOf(path), options, texts: textsOf(filesOf(path)) }));
   entry.checking = false;
   if (job) {
     entry.answer = job.result;
@@ -67,18 +69,24 @@ export async function check(path, target, kind) {
 }
 
 export function Model() {
-  const { route, project } = useStore();
+  const { route } = useStore();
   const { path, params } = route;
   const entry = file(path);
   const analysis = entry?.analysis;
   const targets = (analysis?.targets ?? []).map((one) => one.name);
   const target = params.target ?? analysis?.target ?? "";
   const [graph, setGraph] = useState(null);
-  const [tab, setTab] = useState("whole");
+  const [chosenTab, setTab] = useState(null);
   const [goto, setGoto] = useState(null);
   const earlier = useRef({ key: "", positions: {} });
-  const language = project.files.find((one) => one.path === path)?.language ?? "";
+  const language = languageOf(path);
+  // Of a system that is too large to draw, its parts say more than a piece of it.
+  const [tooLarge, setTooLarge] = useState(null);
+  const tab = chosenTab ?? (tooLarge ? "parts" : "whole");
   const entries = useMemo(() => (entry ? outline(language, entry.text) : []), [entry?.text, language]);
+  // Mistakes in files that this one includes are listed, and not marked here.
+  const name = path.replace(/.*\//, "");
+  const own = useMemo(() => (analysis?.diagnostics ?? []).filter((one) => !one.file || one.file === name), [analysis]);
   const broken = (analysis?.diagnostics ?? []).some((one) => one.severity === "error");
 
   useEffect(() => {
@@ -86,11 +94,15 @@ export function Model() {
     let current = true;
     const key = `${path} ${target} ${tab}`;
     const seed = earlier.current.key === key ? earlier.current.positions : {};
-    const request = { path, target, parts: tab === "parts", earlier: seed };
+    const request = { path, with: entry.companions, target, parts: tab === "parts", earlier: seed };
     if (isDirty(path)) request.text = entry.text;
     if (params.around) request.around = Number(params.around);
     api.post("/api/graph", request).then((drawn) => {
       if (!current) return;
+      if (drawn.drawn < drawn.states && !chosenTab && !tooLarge) {
+        setTooLarge({ states: drawn.states, transitions: drawn.transitions });
+        return;
+      }
       setGraph(drawn);
       if (drawn.nodes) earlier.current = { key, positions: Object.fromEntries(drawn.nodes.map((node) => [node.id, node.at])) };
     }, () => {});
@@ -100,28 +112,31 @@ export function Model() {
   if (!path) return <Welcome />;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
   const isLts = analysis?.kind === "lts";
+  const isModel = language !== "" && language !== "c++";
   const setTarget = (name) => go("model", path, { target: name });
   const stale = entry.checked && (entry.checked.text !== entry.text || entry.checked.target !== target);
   return (
     <>
-      <header class="title">
-        <h1>{path}{isDirty(path) && <span class="soft" title="not saved"> ●</span>}</h1>
-        {analysis?.title && <span class="soft">{analysis.title}</span>}
+      <Title path={path}>
+        <span class="soft">{analysis?.title}{entry.companions.length > 0 && `, with ${entry.companions.map((one) => one.replace(/.*\//, "")).join(", ")}`}</span>
         {targets.length > 1 && (
-          <label>target{" "}
+          <label class="soft">target{" "}
             <select value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
               {targets.map((name) => <option value={name}>{name}</option>)}
             </select>
           </label>
         )}
         <span class="grow" />
-        <button type="button" class="primary" disabled={broken || entry.checking} onClick={() => check(path, target, analysis?.kind)}>Check</button>
-        {analysis?.kind !== "code" && <button type="button" disabled={broken} onClick={() => go("run", path, isLts ? { target } : {})}>Step</button>}
-        {analysis?.kind !== "design" && analysis?.kind !== "code" && <button type="button" disabled={broken} onClick={() => go("assumption", path)}>Assume…</button>}
+        {isModel && <button type="button" class="primary" disabled={broken || !analysis || entry.checking} onClick={() => check(path, target, analysis?.kind)}>{entry.checking ? "Checking…" : "Check"}</button>}
+        {language === "c++" && <button type="button" class="primary" onClick={() => go("programs", path)}>Check schedules…</button>}
+        {path.endsWith("proviso.toml") && <button type="button" class="primary" onClick={() => go("project", path)}>Open the project</button>}
+        {isModel && <button type="button" disabled={broken} onClick={() => go("run", path, isLts ? { target } : {})}>Step</button>}
+        {isModel && analysis?.kind !== "design" && <button type="button" disabled={broken} onClick={() => go("assumption", path)}>Assume…</button>}
         <button type="button" disabled={!isDirty(path)} onClick={() => trying(() => save(path))}>Save</button>
-        {isDirty(path) && <button type="button" class="quiet" onClick={() => trying(() => discardDraft(path))}>discard</button>}
-      </header>
-      <Split name="model" sizes={[14, 44, 42]}>
+        {isDirty(path) && <button type="button" class="quiet" onClick={() => trying(() => discardDraft(path))}>Discard</button>}
+      </Title>
+      {!isModel && <section aria-label="text" class="column grow"><Editor text={entry.text} source={entry} language={language} onChange={(text) => edit(path, text)} onSave={() => trying(() => save(path))} /></section>}
+      {isModel && <Split name="model" sizes={[14, 44, 42]}>
         <section aria-label="outline of the model" class="side">
           <h2>Outline</h2>
           <Outline entries={entries} target={target} targets={targets} onTarget={isLts ? setTarget : () => {}} onGo={(line) => setGoto({ line, focus: true })} />
@@ -134,15 +149,15 @@ export function Model() {
         </section>
         <section aria-label="text" class="column">
           <Editor
-            text={entry.text} source={entry} language={language} diagnostics={analysis?.diagnostics} goto={goto}
+            text={entry.text} source={entry} language={language} diagnostics={own} goto={goto}
             onChange={(text) => edit(path, text)} onSave={() => trying(() => save(path))}
           />
           {analysis?.diagnostics?.length > 0 && (
             <ul class="mistakes" aria-label="mistakes">
               {analysis.diagnostics.slice(0, 8).map((one) => (
                 <li class={one.severity}>
-                  <button type="button" class="plain" onClick={() => setGoto({ line: one.line, focus: true })}>
-                    <b>{one.code}</b> line {one.line}: {one.message}{one.help && <i> ({one.help})</i>}
+                  <button type="button" class="plain" onClick={() => own.includes(one) && setGoto({ line: one.line, focus: true })}>
+                    <b>{one.code}</b> {!own.includes(one) && `${one.file} `}line {one.line}: {one.message}{one.help && <i> ({one.help})</i>}
                   </button>
                 </li>
               ))}
@@ -151,13 +166,12 @@ export function Model() {
           {analysis?.error && <p class="failure">{analysis.error}</p>}
         </section>
         <section aria-label="drawing" class="column">
-          <div class="tabs" role="tablist" aria-label="what is shown">
+          <div class="tabs"><div class="row" role="tablist" aria-label="what is shown">
             <button type="button" role="tab" aria-selected={tab === "whole"} onClick={() => setTab("whole")}>{isLts ? "Drawing" : analysis?.kind === "circuit" ? "Components" : "Automata"}</button>
             {isLts && <button type="button" role="tab" aria-selected={tab === "parts"} onClick={() => setTab("parts")}>Parts</button>}
             {isLts && <button type="button" role="tab" aria-selected={tab === "alphabet"} onClick={() => setTab("alphabet")}>Alphabet</button>}
-            {graph?.states !== undefined && tab === "whole" && (
-              <span class="soft counts">{graph.drawn < graph.states ? `${graph.drawn} of ${graph.states}` : graph.states} states, {graph.transitions} transitions</span>
-            )}
+            </div>
+            <span class="soft counts">{countsOf(graph, tab, tooLarge)}</span>
           </div>
           {tab === "alphabet" ? (
             <ul class="alphabet" aria-label="alphabet">{(graph?.alphabet ?? []).map((label) => <li><code>{label}</code></li>)}</ul>
@@ -166,12 +180,13 @@ export function Model() {
           ) : (
             <Picture graph={graph?.nodes ? graph : null} />
           )}
+          {broken && !graph && <p class="hint">The drawing appears when the text has no mistakes.</p>}
         </section>
-      </Split>
+      </Split>}
       {(entry.results || entry.answer?.error) && (
         <section class={`bottom${stale ? " stale" : ""}`} aria-label="what is known">
-          {stale && <p class="soft">The model has changed since this was checked.</p>}
-          <Results path={path} target={entry.answer?.target ?? target} results={entry.results} words={entry.answerWords} error={entry.answer?.error ? entry.answer : null} />
+          <div class="row"><h2>Results</h2>{stale && <span class="soft">The model has changed since this was checked.</span>}<span class="grow" /><CopyCommand words={entry.answerWords} /></div>
+          <Results path={path} target={entry.answer?.target ?? target} results={entry.results} error={entry.answer?.error ? entry.answer : null} />
           {entry.answer?.notCovered?.length > 0 && <p class="soft">not covered: {entry.answer.notCovered.map((one) => `${one.property ?? one.kind} (${one.reason})`).join("; ")}</p>}
         </section>
       )}
@@ -179,16 +194,31 @@ export function Model() {
   );
 }
 
+function countsOf(graph, tab, tooLarge) {
+  if (tab === "parts") return tooLarge ? `the whole has ${tooLarge.states.toLocaleString("en")} states: these are its parts` : "";
+  if (tab !== "whole" || graph?.states === undefined) return "";
+  const states = graph.drawn < graph.states ? `${graph.drawn} of ${graph.states.toLocaleString("en")}` : graph.states;
+  return `${states} states, ${graph.transitions.toLocaleString("en")} transitions`;
+}
+
+const questions = [
+  ["dining-philosophers.lts", "#/model/dining-philosophers.lts", "Why do five philosophers deadlock?", "Check the model, open the run and see who waits for whom."],
+  ["mutex.lts", "#/assumption/mutex.lts?component=PROTECTED&property=EXCLUSION&env=e", "What does a mutex ask of its environment?", "The weakest assumption in words, as a drawing and as a process; write an environment that meets it."],
+  ["client-server.lts", "#/proof/client-server.lts?property=MUTUAL_EXCLUSION&rule=asym", "Prove a system part by part", "A proof with learned assumptions, which an independent checker accepts."],
+  ["sportswatch.collab", "#/designs/sportswatch.collab", "Which features keep which properties?", "A watch with features: each checked alone."],
+];
+
 function Welcome() {
   const { project } = useStore();
+  const has = (path) => project.files.some((one) => one.path === path);
+  const offered = questions.filter(([path]) => has(path));
   return (
     <div class="welcome">
       <h1>Proviso Studio</h1>
-      <p>Under which <i>proviso</i> is a component correct? Choose a model on the left.</p>
-      {project.files.length === 0 && <p>There are no models in {project.folder} yet.</p>}
-      <ul>
-        {project.files.some((one) => one.path === "mutex.lts") && <li><a href="#/assumption/mutex.lts?component=PROTECTED&property=EXCLUSION&env=e">What does a mutex ask of its environment?</a></li>}
-        {project.files.some((one) => one.path === "dining-philosophers.lts") && <li><a href="#/model/dining-philosophers.lts">Why do the philosophers deadlock?</a></li>}
+      <p>Under which <i>proviso</i> is a component correct? Choose a model on the left{offered.length > 0 ? ", or begin with a question" : ""}.</p>
+      {project.files.length === 0 && <p>There are no models in <code>{project.folder}</code> yet. Models of FSP, Promela, SMV, SLIM, AIGER, designs and C++ sources appear here as soon as they are written.</p>}
+      <ul class="cards">
+        {offered.map(([, address, title, text]) => <li><a href={address}><b>{title}</b><span class="soft">{text}</span></a></li>)}
       </ul>
     </div>
   );

@@ -1,19 +1,48 @@
-// A proof by parts: the rule, the modules, the premises with their sizes, and how the assumptions were
-// learned.
-import { useEffect, useState } from "preact/hooks";
+// A proof by parts: the rule, the modules, the premises with their sizes, how the assumptions were
+// learned, and what an edit makes stale.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
+import { Film } from "../film.jsx";
 import { Lanes } from "../lanes.jsx";
-import { CopyCommand, Failure, Verdict } from "../parts.jsx";
-import { file, go, runJob, textsOf, trying, useStore } from "../store.js";
+import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { changed, file, filesOf, go, languageOf, routeTo, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
+import { Relation } from "./relation.jsx";
+
+/// What has changed since the proof was made; asked while the model is edited.
+function useStale(path, answer) {
+  const entry = file(path);
+  const [changes, setChanges] = useState(null);
+  const edited = answer?.certificate && answer.of !== entry?.text;
+  useEffect(() => {
+    setChanges(null);
+    if (!edited) return undefined;
+    let current = true;
+    const timer = setTimeout(async () => {
+      const found = await api.post("/api/stale", { path, with: entry.companions, text: entry.text, certificate: answer.certificate }).catch((error) => ({ error: error.message }));
+      if (current) setChanges(found);
+    }, 200);
+    return () => { current = false; clearTimeout(timer); };
+  }, [edited, entry?.text, answer]);
+  return { edited, changes };
+}
 
 export function Proof() {
   const { route } = useStore();
   const { path, params } = route;
   const entry = file(path);
-  const [answer, setAnswer] = useState(null);
+  const key = JSON.stringify([params.target, params.property, params.component, params.rule]);
+  // A proof outlives the view, so that one can edit the model and come back.
+  const answer = entry?.proof?.key === key ? entry.proof.answer : null;
+  const setAnswer = (next) => {
+    file(path).proof = { key, answer: next };
+    changed();
+  };
   const [certified, setCertified] = useState(null);
   const [busy, setBusy] = useState(false);
+  const asked = useRef("");
   const analysis = entry?.analysis;
+  const ofProcess = analysis?.kind === "process";
+  const ready = Boolean(analysis) && (ofProcess ? params.component : params.property);
 
   const prove = async () => {
     setBusy(true);
@@ -21,78 +50,128 @@ export function Proof() {
     const options = {};
     if (params.target && analysis?.kind === "lts") options.target = params.target;
     if (params.property) options.property = params.property;
-    const job = await trying(() => runJob({ command: "prove", files: [path], options, texts: textsOf([path]) }));
+    if (ofProcess) options.component = params.component;
+    if (params.rule && analysis?.kind === "lts") options.rule = params.rule;
+    if (specOf(path)) options.spec = specOf(path);
+    const of = entry.text;
+    const job = await trying(() => runJob({ command: "prove", files: filesOf(path), options, texts: textsOf(filesOf(path)) }));
     setBusy(false);
-    if (job) setAnswer({ ...job.result, words: job.words, of: entry.text });
+    if (job) setAnswer({ ...job.result, words: job.words, of });
   };
-  useEffect(() => setAnswer(null), [path]);
   useEffect(() => {
-    if (analysis && params.property) prove();
-  }, [path, params.property, params.target, Boolean(analysis)]);
+    if (!ready || answer || asked.current === key) return;
+    asked.current = key;
+    prove();
+  }, [key, ready]);
+  const { edited, changes } = useStale(path, answer);
 
   const certify = async () => {
     const job = await trying(() => runJob({
-      command: "certify", files: ["studio-proof.json", path],
-      texts: { "studio-proof.json": JSON.stringify(answer.certificate), ...textsOf([path]) },
+      command: "certify", files: ["studio-proof.json", ...filesOf(path)],
+      texts: { "studio-proof.json": JSON.stringify(answer.certificate ?? answer.requirement), ...textsOf(filesOf(path)) },
     }));
-    if (job) setCertified(job.result);
+    if (job) setCertified({ ...job.result, of: entry.text });
   };
+  if (!path || !suits("proof", languageOf(path), path)) return <Empty view="proof" title="Proof">A property is proved without building the whole system, one part at a time, and an independent checker accepts the proof. Choose a model.</Empty>;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
   const proof = answer?.certificate;
-  const stale = answer && answer.of !== entry.text;
+  const set = (more) => go("proof", path, { ...params, ...more });
+  const components = (analysis?.targets ?? []).flatMap((one) => one.components ?? []);
   return (
     <>
-      <header class="title">
-        <h1>Proof</h1><span class="soft">{path}</span>
+      <Title path={path} view="Proof">
         {(analysis?.targets?.length ?? 0) > 1 && (
-          <label>target{" "}
-            <select value={params.target ?? analysis.target} onChange={(event) => go("proof", path, { ...params, target: event.currentTarget.value })}>
+          <label class="soft">target{" "}
+            <select value={params.target ?? analysis.target} onChange={(event) => set({ target: event.currentTarget.value })}>
               {analysis.targets.map((one) => <option value={one.name}>{one.name}</option>)}
             </select>
           </label>
         )}
-        <label>property{" "}
-          <select value={params.property ?? ""} onChange={(event) => go("proof", path, { ...params, property: event.currentTarget.value })}>
-            <option value="">choose…</option>
-            {(analysis?.properties ?? []).map((one) => <option value={one.name}>{one.name}</option>)}
-          </select>
-        </label>
-        <button type="button" class="primary" disabled={busy || !params.property} onClick={prove}>{busy ? "proving…" : "Prove by parts"}</button>
+        {ofProcess && (
+          <label class="soft">component{" "}
+            <select value={params.component ?? ""} onChange={(event) => set({ component: event.currentTarget.value })}>
+              <option value="">choose…</option>
+              {[...new Set(components)].map((one) => <option value={one}>{one}</option>)}
+            </select>
+          </label>
+        )}
+        {(analysis?.properties?.length > 0 || !ofProcess) && (
+          <label class="soft">property{" "}
+            <select value={params.property ?? ""} onChange={(event) => set({ property: event.currentTarget.value })}>
+              <option value="">{ofProcess ? "assertions" : "choose…"}</option>
+              {(analysis?.properties ?? []).map((one) => <option value={one.name}>{one.name}</option>)}
+            </select>
+          </label>
+        )}
+        {analysis?.kind === "lts" && (
+          <label class="soft" title="several rules are tried, the search of the whole among them, unless one is chosen">rule{" "}
+            <select value={params.rule ?? ""} onChange={(event) => set({ rule: event.currentTarget.value })}>
+              {[["", "whichever ends first"], ["asym", "asymmetric"], ["circ", "circular"], ["sym", "symmetric"]].map(([value, words]) => <option value={value}>{words}</option>)}
+            </select>
+          </label>
+        )}
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
-        <CopyCommand words={answer?.words} />
-        <a class="button" href={`#/model/${path}`}>back to the model</a>
-      </header>
+        <button type="button" class="primary" disabled={busy || !ready} onClick={prove}>{busy ? "Proving…" : edited ? "Prove again" : "Prove by parts"}</button>
+      </Title>
       <div class="page" tabindex="0">
-        {stale && <p class="failure">The model has changed since this was proved: every premise about a changed module must be proved again.</p>}
+        {answer?.words && <div class="aside-tools"><CopyCommand words={answer.words} /></div>}
+        {edited && <Stale changes={changes} />}
         <Failure result={answer} />
-        {!answer && !busy && <p class="soft">Choose a property: it is proved without building the whole system, one part at a time, and the proof can be checked again independently.</p>}
-        {proof?.premises && (
-          <>
-            <h2>Rule {proof.rule}</h2>
-            <ol class="premises">
-              {proof.premises.map((premise) => <li><Premise premise={premise} proof={proof} /></li>)}
-            </ol>
-          </>
+        {!answer && !busy && <p class="hint">Choose a {ofProcess ? "component" : "property"}: it is proved without building the whole system, one part at a time, and the proof can be checked again independently.</p>}
+        {busy && !answer && <p class="hint">Proving…</p>}
+        {proof?.premises && <Premises proof={proof} changes={edited ? changes : null} />}
+        {answer?.assumption?.kind === "relation" && <Relation relation={answer.assumption} of={answer.property} />}
+        {answer?.requirement?.automaton && (
+          <p>What the rest of the program asks of {answer.component} is an automaton of <b>{answer.requirement.automaton.states ?? "few"}</b> states, and {answer.component} keeps to it. <a href={routeTo("assumption", path, { component: params.component, property: params.property })}>What it says</a></p>
         )}
-        {answer?.steps?.length > 0 && (
-          <>
-            <h2>What was built</h2>
-            <table class="plain-table"><thead><tr><th>step</th><th>states</th><th>transitions</th></tr></thead>
-              <tbody>{answer.steps.map((step) => <tr><td>{step.name}</td><td>{step.states}</td><td>{step.transitions}</td></tr>)}</tbody>
-            </table>
-          </>
-        )}
-        {answer?.rounds?.length > 0 && <Rounds rounds={answer.rounds} left={answer.roundsLeftOut} />}
+        {(proof ?? answer?.requirement) && <Certify certified={certified} stale={certified && certified.of !== entry.text} onCertify={certify} proof={proof ?? answer.requirement} />}
+        {answer?.rounds?.length > 0 && <Film rounds={answer.rounds} left={answer.roundsLeftOut} />}
+        {answer?.steps?.length > 0 && <Steps steps={answer.steps} />}
         {answer?.trace && <><h2>Why there is no proof</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} properties={answer.trace.properties} /></>}
-        {proof && (
-          <div class="buttons">
-            <button type="button" onClick={certify}>check the proof again, independently</button>
-            <button type="button" onClick={() => api.download("proof.json", `${JSON.stringify(proof, null, 2)}\n`, "application/json")}>save the proof</button>
-            {certified && (certified.error ? <Failure result={certified} /> : <Verdict verdict={certified.verdict}>{certified.verdict === "holds" ? "accepted" : "rejected"}</Verdict>)}
-          </div>
-        )}
       </div>
+    </>
+  );
+}
+
+/// Which components an edit has changed, and so which premises must be proved again.
+function Stale({ changes }) {
+  if (!changes) return <p class="stale-note">The model has changed since this was proved…</p>;
+  if (changes.error) return <p class="stale-note">The model has changed since this was proved: {changes.error}.</p>;
+  const all = [...changes.components, ...changes.properties];
+  const changed = all.filter((one) => one.state === "changed").map((one) => one.name);
+  const gone = all.filter((one) => one.state === "gone").map((one) => one.name);
+  if (changed.length + gone.length + changes.added.length === 0) return <p class="stale-note fine">The text has changed, but no component and no property that the proof is about. Check the proof again to be sure.</p>;
+  return (
+    <p class="stale-note">
+      {changed.length > 0 && <>Changed: <b>{changed.join(", ")}</b>. </>}
+      {gone.length > 0 && <>Not there any more: <b>{gone.join(", ")}</b>. </>}
+      {changes.added.length > 0 && <>New, and not part of the proof: <b>{changes.added.join(", ")}</b>. </>}
+      The premises that are marked must be proved again.
+    </p>
+  );
+}
+
+function Premises({ proof, changes }) {
+  const states = useMemo(() => new Map([...(changes?.components ?? []), ...(changes?.properties ?? [])].map((one) => [one.name, one.state])), [changes]);
+  const isStale = (premise) => {
+    if (!changes || changes.error) return false;
+    const module = proof.modules[premise.module];
+    const parts = (module?.components ?? []).map((index) => proof.components[index].name);
+    const properties = premise.guarantee === null || premise.guarantee === undefined ? proof.properties.map((one) => one.name) : [];
+    return [...parts, ...properties].some((name) => (states.get(name) ?? "same") !== "same");
+  };
+  return (
+    <>
+      <h2>Rule {proof.rule}</h2>
+      <ol class="premises">
+        {proof.premises.map((premise) => (
+          <li class={isStale(premise) ? "outdated" : ""}>
+            <Premise premise={premise} proof={proof} />
+            {changes && !changes.error && <span class={`chip ${isStale(premise) ? "open" : "good"}`}>{isStale(premise) ? "to be proved again" : "unchanged"}</span>}
+          </li>
+        ))}
+      </ol>
     </>
   );
 }
@@ -101,29 +180,38 @@ export function Proof() {
 function Premise({ premise, proof }) {
   const module = premise.module === null || premise.module === undefined ? null : proof.modules[premise.module];
   const parts = module?.components?.map((index) => proof.components[index]?.name).join(" ‖ ");
-  const named = (index, otherwise) => (index === null || index === undefined ? otherwise : `A${index + 1} (${proof.assumptions[index].states} states)`);
+  const named = (index, otherwise) => (index === null || index === undefined ? otherwise : `A${index + 1}`);
   const property = proof.properties.map((one) => one.name).join(", ");
+  const used = [premise.assumption, premise.guarantee].filter((one) => one !== null && one !== undefined);
   return (
-    <span>⟨{named(premise.assumption, "true")}⟩ <b title={parts}>{module?.name ?? "the assumptions together"}</b> ⟨{named(premise.guarantee, property)}⟩{" "}
-      <span class="soft">{premise.states} states{parts && module.name !== parts ? `; ${parts}` : ""}</span>
+    <span class="premise">
+      <span class="angle">⟨{named(premise.assumption, "true")}⟩</span>
+      <span class="module" title={parts}>{module?.name ?? "the assumptions together"}</span>
+      <span class="angle">⟨{named(premise.guarantee, property)}⟩</span>
+      <span class="soft">{premise.states} states{used.length > 0 && `; ${used.map((one) => `A${one + 1} has ${proof.assumptions[one].states}`).join(", ")}`}</span>
     </span>
   );
 }
 
-function Rounds({ rounds, left }) {
-  const [at, setAt] = useState(rounds.length - 1);
-  const round = rounds[Math.min(at, rounds.length - 1)];
+function Certify({ certified, stale, onCertify, proof }) {
+  return (
+    <div class="buttons">
+      <button type="button" onClick={onCertify}>Check the proof again, independently</button>
+      <button type="button" onClick={() => api.download("proof.json", `${JSON.stringify(proof, null, 2)}\n`, "application/json")}>Save the proof</button>
+      {certified && !certified.error && <span class={stale ? "stale" : ""}><Verdict verdict={certified.verdict}>{certified.verdict === "holds" ? "accepted" : "rejected"}</Verdict></span>}
+      {certified?.verdict === "violated" && certified.reason && <span class="soft">{certified.reason}</span>}
+      <Failure result={certified} />
+    </div>
+  );
+}
+
+function Steps({ steps }) {
   return (
     <>
-      <h2>How it was learned</h2>
-      <div class="film">
-        <button type="button" disabled={at <= 0} onClick={() => setAt(at - 1)} aria-label="round before">◀</button>
-        <label>round {at + 1} of {rounds.length}{left ? ` (${left} more)` : ""}{" "}
-          <input type="range" min="0" max={rounds.length - 1} value={at} onInput={(event) => setAt(Number(event.currentTarget.value))} />
-        </label>
-        <button type="button" disabled={at >= rounds.length - 1} onClick={() => setAt(at + 1)} aria-label="next round">▶</button>
-      </div>
-      <p>Assumption {round.assumption}: a conjecture of <b>{round.states}</b> states and {round.transitions} transitions over {round.labels} labels. Premise {round.premise} said: <b>{round.answer}</b>{round.counterexample?.length > 0 && <>, because of <code>{round.counterexample.join(" ")}{round.length > round.counterexample.length ? " …" : ""}</code></>}.</p>
+      <h2>What was built</h2>
+      <table class="plain-table"><thead><tr><th>step</th><th>states</th><th>transitions</th></tr></thead>
+        <tbody>{steps.map((step) => <tr><td>{step.name}</td><td>{step.states}</td><td>{step.transitions}</td></tr>)}</tbody>
+      </table>
     </>
   );
 }

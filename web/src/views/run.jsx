@@ -5,8 +5,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
 import { Editor } from "../editor.jsx";
 import { Lanes, runText } from "../lanes.jsx";
-import { Split } from "../parts.jsx";
-import { file, isDirty, say, useStore } from "../store.js";
+import { Empty, Split, Title } from "../parts.jsx";
+import { readShared, sharedPage } from "../share.js";
+import { file, isDirty, languageOf, say, suits, trying, useStore } from "../store.js";
+import { Blocked, Enabled, State, Transport, endingOf, valuesAt } from "./run_parts.jsx";
 import { check } from "./model.jsx";
 
 /// The composite that the assumption view adds to a model to show why a step is forbidden.
@@ -24,9 +26,10 @@ function leaves(tree) {
 }
 
 export function Run() {
-  const { route, project } = useStore();
+  const { route } = useStore();
   const { path, params } = route;
   const entry = file(path);
+  const section = useRef(null);
   const [walk, setWalk] = useState(nothing);
   const [error, setError] = useState(null);
   const [filter, setFilter] = useState("");
@@ -54,6 +57,12 @@ export function Run() {
       next = same && now.rows.length === response.length && same.node === response.node ? now.rows : [...now.rows.slice(0, response.step - 1), { ...asRow(response.last), node: response.node }];
     }
     put({ ...now, position: response, rows: next, tree, blocked: null });
+    if (response.status === "stuck") explainBlocked();
+  };
+  const explainBlocked = async () => {
+    const { id, position } = state.current;
+    const answer = await trying(() => api.post(`/api/walk/${id}`, { request: "blocked" }));
+    if (answer && state.current.position?.node === position?.node) put({ ...state.current, blocked: answer.blocked ?? [] });
   };
   const send = (body) => {
     busy.current = busy.current.then(async () => {
@@ -73,8 +82,10 @@ export function Run() {
     return busy.current;
   };
 
+  // Which files a SLIM model has is known when it was read.
+  const isKnown = Boolean(entry && (entry.analysis || languageOf(path) !== "slim"));
   useEffect(() => {
-    if (!entry) return undefined;
+    if (!isKnown) return undefined;
     let current = true;
     put(nothing);
     setError(null);
@@ -94,7 +105,7 @@ export function Run() {
           trace = null;
           entry.shownTrace = null;
         }
-        const request = { path, target: params.target ?? "" };
+        const request = { path, with: entry.companions, target: params.target ?? "" };
         const witness = params.target === witnessTarget && sessionStorage.getItem(`witness:${path}`);
         if (witness) request.text = witness;
         else if (isDirty(path)) request.text = entry.text;
@@ -118,7 +129,7 @@ export function Run() {
       if (state.current.id !== null) api.remove(`/api/walk/${state.current.id}`).catch(() => {});
       state.current = nothing;
     };
-  }, [path, params.target, params.result, Boolean(entry)]);
+  }, [path, params.target, params.result, isKnown]);
 
   const { position, rows, tree } = walk;
   const step = position?.step ?? 0;
@@ -151,35 +162,46 @@ export function Run() {
 
   const names = (position?.components ?? []).filter((one) => one.kind !== "property").map((one) => one.name);
   const lanes = useLanes(names, rows);
+  const values = useMemo(() => valuesAt(rows, step), [rows, step]);
+  if (!path) return <Empty view="run" title="Step through a model">A run shows who does what, step by step, what is possible next, and who blocks the rest. Choose a model.</Empty>;
+  const language = languageOf(path);
+  if (!suits("run", language, path)) return <Empty view="run" title="This file cannot be stepped through">Choose a model.</Empty>;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
   const source = rows[step - 1]?.source ?? rows[step - 1]?.sources?.[0];
-  const language = project.files.find((one) => one.path === path)?.language ?? "";
   const branches = leaves(tree);
   const ending = position && endingOf(position, shown, step === rows.length);
+  const share = () => trying(async () => {
+    const { trace } = await api.post(`/api/walk/${walk.id}`, { request: "trace" });
+    const run = { path, target: params.target ?? "", text: entry.text, property: shown?.result.property ?? shown?.result.kind, trace: { ...trace, loopsTo: walk.loopsTo }, words: entry.answerWords };
+    api.download(`${nameOf(path)}-run.html`, sharedPage(run, section.current.querySelector(".lanes table"), ending?.text), "text/html");
+  });
+  const openShared = (given) => trying(async () => {
+    const { trace } = readShared(await given.text());
+    await send({ request: "goto", step: 0 });
+    await send({ request: "replay", trace });
+    put({ ...state.current, loopsTo: trace.loopsTo });
+  });
   return (
     <>
-      <header class="title">
-        <h1>Run of {params.target || path}</h1>
-        {shown && <span class="soft">counterexample to {shown.result.property ?? shown.result.kind}</span>}
+      <Title path={path} view="Run">
+        {params.target && params.target !== witnessTarget && <span class="soft">{params.target}</span>}
+        {shown && <span class="chip bad">counterexample to {shown.result.property ?? shown.result.kind}</span>}
         <span class="grow" />
-        <div class="transport" role="toolbar" aria-label="steps">
-          <button type="button" onClick={actions.first} disabled={step === 0} aria-label="first step">|◀</button>
-          <button type="button" onClick={actions.back} disabled={step === 0} aria-label="one step back">◀</button>
-          <span class="at" aria-live="polite">step {step} of {rows.length}</span>
-          <button type="button" onClick={actions.forward} disabled={step >= rows.length} aria-label="one step forward">▶</button>
-          <button type="button" onClick={actions.last} disabled={step >= rows.length} aria-label="last step">▶|</button>
-          <button type="button" onClick={actions.random} disabled={!position?.enabled?.length}>random</button>
-        </div>
-        <label>lanes <input type="search" size="10" value={filter} placeholder="filter" onInput={(event) => setFilter(event.currentTarget.value)} /></label>
-        <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>as text</button>
-        <button type="button" onClick={() => saveTrace(state.current, path)} disabled={rows.length === 0}>save trace</button>
-        <a class="button" href={`#/model/${path}`}>back to the model</a>
-      </header>
+        <label class="button">Open a run…<input type="file" accept=".html,.json" class="hidden" onChange={(event) => { const [given] = event.currentTarget.files; event.currentTarget.value = ""; if (given) openShared(given); }} /></label>
+        <button type="button" onClick={() => saveTrace(state.current, path)} disabled={rows.length === 0} title="the run as JSON, for proviso simulate --trace">Save</button>
+        <button type="button" onClick={share} disabled={rows.length === 0 || asText} title="one page with the run, the model and the command">Share</button>
+      </Title>
       {error && <p class="failure" role="alert">{error}</p>}
-      <Split name="run" sizes={[56, 22, 22]}>
-        <section aria-label="run" class="column">
+      <Split name="run" sizes={[54, 24, 22]}>
+        <section aria-label="run" class="column" ref={section}>
+          <div class="tabs">
+            <Transport step={step} length={rows.length} actions={actions} canGoOn={position?.enabled?.length > 0} />
+            <span class="grow" />
+            <input type="search" class="short" aria-label="filter lanes" value={filter} placeholder="Filter lanes" onInput={(event) => setFilter(event.currentTarget.value)} />
+            <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>as text</button>
+          </div>
           {branches.length > 1 && (
-            <nav class="branches" aria-label="branches">⑂ branches:{" "}
+            <nav class="branches" aria-label="branches"><span class="soft">Branches</span>
               {branches.map((node, i) => (
                 <button type="button" aria-pressed={isOn(tree, position?.node, node)} onClick={() => send({ request: "goto", node })}>
                   {i === 0 ? "first" : `try ${i + 1}`} <span class="soft">{tree.get(node).action}</span>
@@ -190,24 +212,21 @@ export function Run() {
           {asText ? <pre class="scroll" tabindex="0">{runText(rows, walk.loopsTo)}</pre> : (
             <Lanes steps={rows} lanes={lanes} properties={properties} loopsTo={walk.loopsTo} at={step} filter={filter} ending={ending} onGoto={(to) => send({ request: "goto", step: to })} />
           )}
-          {rows.length === 0 && position && <p class="pad soft">Nothing has happened yet: choose a step on the right, or press r for a random one.</p>}
+          {rows.length === 0 && position && <p class="hint">Nothing has happened yet. Choose a step on the right, or press <kbd>r</kbd> for a random one.</p>}
+          {!position && !error && <p class="hint">Starting…</p>}
         </section>
         <section aria-label="choices" class="side">
           <h2>Enabled now</h2>
           {position && <Enabled position={position} onStep={(one) => send({ request: "step", id: one.id })} />}
-          <h2>Why not…?</h2>
-          {walk.blocked ? <Blocked blocked={walk.blocked} /> : (
-            <button type="button" onClick={async () => { const answer = await api.post(`/api/walk/${walk.id}`, { request: "blocked" }); put({ ...state.current, blocked: answer.blocked ?? [] }); }} disabled={walk.id === null}>
-              show what is blocked, and by whom
-            </button>
+          {names.length > 0 && (
+            <>
+              <h2>Why not…?</h2>
+              {walk.blocked ? <Blocked blocked={walk.blocked} /> : (
+                <button type="button" class="wide" onClick={explainBlocked} disabled={walk.id === null}>Show what is blocked, and by whom</button>
+              )}
+            </>
           )}
-          <h2>Where everybody is</h2>
-          <table class="where"><tbody>
-            {(position?.components ?? []).map((one) => (
-              <tr class={position.last?.actors?.includes(one.name) ? "moved" : ""}><th scope="row">{one.name}</th><td>{one.state}</td></tr>
-            ))}
-            {Object.entries(position?.values ?? {}).map(([name, value]) => <tr><th scope="row">{name}</th><td>{String(value)}</td></tr>)}
-          </tbody></table>
+          <State position={position} values={values} />
         </section>
         <section aria-label="source" class="column">
           <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={source?.line ? [{ line: source.line, kind: "now" }] : []} goto={source?.line ? { line: source.line } : null} />
@@ -216,6 +235,8 @@ export function Run() {
     </>
   );
 }
+
+const nameOf = (path) => path.replace(/.*\//, "").replace(/\.\w+$/, "");
 
 const readable = (message) => {
   try {
@@ -242,36 +263,7 @@ const isOn = (tree, node, leaf) => {
   return false;
 };
 
-function endingOf(position, shown, atEnd) {
-  if (!atEnd) return null;
-  if (position.status === "error") return { kind: "bad", text: `✗ ${position.reason ?? shown?.result.property ?? "a property is violated"}` };
-  if (position.status === "stuck") return { kind: "bad", text: `✗ deadlock: ${position.reason ?? "nothing can happen any more"}` };
-  if (position.status === "ended") return { kind: "good", text: "the run has ended, as it may" };
-  return null;
-}
-
-function Enabled({ position, onStep }) {
-  if (position.enabled.length === 0) return <p class="soft">{position.reason ?? "nothing"}</p>;
-  return (
-    <ol class="enabled">
-      {position.enabled.map((one, i) => (
-        <li>
-          <button type="button" class={one.toError ? "danger" : ""} onClick={() => onStep(one)} title={one.toError ? "this step violates a property" : ""}>
-            <b>{one.action}</b> <span class="soft">{(one.actors ?? []).join(", ")}</span>{one.toError && " ✗"}{i < 9 && <kbd>{i + 1}</kbd>}
-          </button>
-        </li>
-      ))}
-      {position.more && <li class="soft">and more; “random” reaches all</li>}
-    </ol>
-  );
-}
-
-function Blocked({ blocked }) {
-  if (blocked.length === 0) return <p class="soft">Nothing that anybody offers is blocked.</p>;
-  return <ul class="blocked">{blocked.map((one) => <li><b>{one.action}</b> <span class="soft">{one.reason}</span></li>)}</ul>;
-}
-
 async function saveTrace({ id }, path) {
   const { trace } = await api.post(`/api/walk/${id}`, { request: "trace" });
-  api.download(`${path.replace(/.*\//, "").replace(/\.\w+$/, "")}-trace.json`, `${JSON.stringify(trace, null, 2)}\n`, "application/json");
+  api.download(`${nameOf(path)}-trace.json`, `${JSON.stringify(trace, null, 2)}\n`, "application/json");
 }

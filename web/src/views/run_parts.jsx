@@ -1,0 +1,76 @@
+// Parts of the run view: the buttons for steps, what can happen, what cannot, and the state.
+
+export function Transport({ step, length, actions, canGoOn }) {
+  return (
+    <div class="transport" role="toolbar" aria-label="steps">
+      <button type="button" onClick={actions.first} disabled={step === 0} aria-label="first step" title="first step (Home)">|◀</button>
+      <button type="button" onClick={actions.back} disabled={step === 0} aria-label="one step back" title="one step back (←)">◀</button>
+      <span class="at" aria-live="polite">step {step} of {length}</span>
+      <button type="button" onClick={actions.forward} disabled={step >= length} aria-label="one step forward" title="one step forward (→)">▶</button>
+      <button type="button" onClick={actions.last} disabled={step >= length} aria-label="last step" title="last step (End)">▶|</button>
+      <button type="button" onClick={actions.random} disabled={!canGoOn} title="a random step (r)">random</button>
+    </div>
+  );
+}
+
+/// What a run ends with.
+export function endingOf(position, shown, atEnd) {
+  if (!atEnd) return null;
+  if (position.status === "error") return { kind: "bad", text: `✗ ${position.reason ?? shown?.result.property ?? "a property is violated"}` };
+  if (position.status === "stuck") return { kind: "bad", text: `✗ deadlock: ${position.reason ?? "nothing can happen any more"}` };
+  if (position.status === "ended") return { kind: "good", text: "the run has ended, as it may" };
+  return null;
+}
+
+/// The values of variables after some steps, with those that the last step changed.
+export function valuesAt(rows, step) {
+  const values = {};
+  for (const row of rows.slice(0, step)) Object.assign(values, row.state ?? row.changed ?? {});
+  const last = rows[step - 1];
+  return { values, changed: new Set(Object.keys(last?.state ?? last?.changed ?? {})) };
+}
+
+export function Enabled({ position, onStep }) {
+  if (position.enabled.length === 0) return <p class="soft">{position.reason ?? "Nothing can happen."}</p>;
+  return (
+    <ol class="enabled">
+      {position.enabled.map((one, i) => (
+        <li>
+          <button type="button" class={one.toError ? "danger" : ""} onClick={() => onStep(one)} title={one.toError ? "this step violates a property" : ""}>
+            <span class="what"><b>{one.action}{one.toError && " ✗"}</b>{one.actors?.length > 0 && <span class="soft">{one.actors.join(", ")}</span>}</span>
+            {i < 9 && <kbd>{i + 1}</kbd>}
+          </button>
+        </li>
+      ))}
+      {position.more && <li class="soft">and more; “random” reaches all</li>}
+    </ol>
+  );
+}
+
+/// Who blocks what: those first who stand in the way of one action only, as a fork that is taken does.
+export function Blocked({ blocked }) {
+  if (blocked.length === 0) return <p class="soft">Nothing that anybody offers is blocked.</p>;
+  const reasons = new Map();
+  for (const one of blocked) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one.action]);
+  const sorted = [...reasons].sort(([, a], [, b]) => a.length - b.length);
+  return <ul class="blocked">{sorted.map(([reason, actions]) => <li><b>{actions.join(", ")}</b><span class="soft">{reason.replace("offer it", actions.length > 1 ? "offer them" : "offer it")}</span></li>)}</ul>;
+}
+
+/// Where every component is, and what variables hold.
+export function State({ position, values: { values, changed } }) {
+  const components = position?.components ?? [];
+  const known = new Set(components.map((one) => one.name));
+  const variables = Object.entries({ ...position?.values, ...values }).filter(([name]) => !known.has(name));
+  if (components.length + variables.length === 0) return null;
+  return (
+    <>
+      <h2>State</h2>
+      <table class="where"><tbody>
+        {components.map((one) => (
+          <tr class={position.last?.actors?.includes(one.name) ? "moved" : ""}><th scope="row">{one.name}</th><td>{one.state}</td></tr>
+        ))}
+        {variables.map(([name, value]) => <tr class={changed.has(name) ? "moved" : ""}><th scope="row">{name}</th><td>{String(value)}</td></tr>)}
+      </tbody></table>
+    </>
+  );
+}
