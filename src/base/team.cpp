@@ -54,14 +54,15 @@ bool Team::meet(std::string_view purpose) {
   return true;
 }
 
-void Team::leave(bool failed) {
-  if (over_) return;
+bool Team::leave(bool failed) {
+  if (over_) return true;
   over_ = true;
   const Record mine{failed ? kFails : kLeaves};
   Words all;
   gather(mine, all);
   const auto other = first_that(all, kFails);
   if (other && !failed) throw TeamDisagrees(fmt::format("rank {} failed", *other));
+  return !failed || (!first_that(all, kLeaves) && !first_that(all, kWorks));
 }
 
 }  // namespace proviso

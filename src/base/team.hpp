@@ -61,15 +61,33 @@ class Team {
   /// if a rank has left, because it met a limit: then nothing is done together any more. Throws
   /// TeamDisagrees if another rank has failed or is about to do something else.
   bool meet(std::string_view purpose);
-  /// Says that this rank has nothing more to do with the others, and waits for them. Throws
-  /// TeamDisagrees if others failed and this rank did not.
-  void leave(bool failed);
+  /// Says that this rank has nothing more to do with the others, and waits for them. Returns false
+  /// if this rank failed and another did not. Throws TeamDisagrees if it is the other way round.
+  bool leave(bool failed);
 
   /// The rank whose limit ended a search, if one did.
   std::optional<unsigned> stopped_by = {};
 
  private:
   bool over_ = false;
+};
+
+/// A team with one rank.
+class TeamOfOne : public Team {
+ public:
+  unsigned rank() const override { return 0; }
+  unsigned size() const override { return 1; }
+  Signal send(std::span<const Words> out, Signal mine) override {
+    arrived_ = out.front();
+    return mine;
+  }
+  std::span<const Word> receive() override { return arrived_; }
+  void gather(std::span<const Word> mine, Words& all) override {
+    all.insert(all.end(), mine.begin(), mine.end());
+  }
+
+ private:
+  Words arrived_;
 };
 
 }  // namespace proviso

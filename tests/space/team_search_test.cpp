@@ -198,7 +198,10 @@ TEST(TeamSearch, EndsWhereARankHasLeft) {
   as_team(3, [&](ThreadTeam& team) {
     Context context;
     context.team = &team;
-    if (team.rank() == 2) return team.leave(false);
+    if (team.rank() == 2) {
+      team.leave(false);
+      return;
+    }
     EXPECT_EQ(explore(product, {}, context).stopped, StopReason::Interrupt);
     EXPECT_EQ(explore(product, {}, context).stopped, StopReason::Interrupt);
     team.leave(false);
@@ -210,7 +213,10 @@ TEST(TeamSearch, FailsWhereARankHasFailed) {
   as_team(3, [&](ThreadTeam& team) {
     Context context;
     context.team = &team;
-    if (team.rank() == 2) return team.leave(true);
+    if (team.rank() == 2) {
+      EXPECT_FALSE(team.leave(true));
+      return;
+    }
     EXPECT_THROW(explore(product, {}, context), TeamDisagrees);
   });
 }
