@@ -12,6 +12,7 @@
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
 #include "base/memory.hpp"
+#include "base/team.hpp"
 
 namespace proviso::ask {
 namespace {
@@ -44,6 +45,19 @@ Done check_format(const Request& request, ModelKind kind) {
   return refused(fmt::format(
       "{} of {} writes {} files, not {}", to_string(request.question), subject::plural(kind),
       dotted_extensions(formats_of(request.question, kind)), request.options.output));
+}
+
+/// Several processes search breadth-first only, and not for cycles.
+Done check_ranks(const Request& request) {
+  const Options& options = request.options;
+  if (!options.ranks) {
+    return refuse_given(options, request.question, {"launcher"}, "needs --ranks");
+  }
+  const bool reads_input = std::ranges::find(request.model, "-") != request.model.end();
+  if (reads_input) return refused("--ranks needs a file: each process reads the model itself");
+  return refuse_given(options, request.question,
+                      {"threads", "supertrace", "coverage", "no-fair-choice", "weak-fairness"},
+                      "is not for several processes: leave out --ranks");
 }
 
 /// A verdict rests on results: where there are none, nothing was looked at.
@@ -155,11 +169,22 @@ Done admissible(const Request& request, ModelKind kind) {
   if (Done done = refuse_inapplicable(request.options, request.question, kind); !done) return done;
   if (Done done = check_kinds(*method, request.options); !done) return done;
   if (Done done = check_model(request); !done) return done;
+  if (Done done = check_ranks(request); !done) return done;
   return check_format(request, kind);
+}
+
+/// Says which process ended a search, if there are several.
+static void name_rank(const Team& team, Answer& answer) {
+  if (!team.stopped_by || team.size() == 1) return;
+  answer.notes.push_back(
+      fmt::format("the search ended because of rank {} of {}", *team.stopped_by, team.size()));
 }
 
 Answer answer(const Request& request, Session& session) {
   Task task(request, session);
+  TeamOfOne alone;
+  const bool is_alone = request.options.ranks && session.context.team == nullptr;
+  if (is_alone) session.context.team = &alone;
   if (request.options.threads) session.context.threads = *request.options.threads;
   session.context.seed = request.options.seed.value_or(session.context.seed);
   const auto kind = kind_of(request, session.languages);
@@ -171,6 +196,8 @@ Answer answer(const Request& request, Session& session) {
     run(task, *find_method(request.question, *kind));
     locate_steps(task.answer, task.sources);
   }
+  if (session.context.team != nullptr) name_rank(*session.context.team, task.answer);
+  if (is_alone) session.context.team = nullptr;
   task.answer.statistics.threads = request.options.threads;
   task.answer.statistics.seconds = session.context.seconds();
   task.answer.statistics.peak_memory_bytes = peak_memory();

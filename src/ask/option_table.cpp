@@ -32,6 +32,8 @@ constexpr Cells kReadingCells =
     Cells({Check, Assume, Prove, Certify, Convert, Alphabet, Draw, Simulate, Faults}, kCircuit);
 constexpr Cells kRandomCells =
     Cells({Simulate}, kLts | kProcess | kCircuit | kDesign) | Cells({Check}, kCode);
+/// Where several processes can search together.
+constexpr Cells kRankCells = Cells({Check}, kLts | kProcess);
 constexpr Cells kRequirementCells = Cells({Assume, Prove}, kLts | kProcess);
 
 constexpr OptionRow kOptions[] = {
@@ -440,6 +442,12 @@ constexpr OptionRow kOptions[] = {
          Cells({Prove}, kLts | kCircuit | kCode) | Cells({Assume, Extract}, kCode) |
          Cells({Faults}, kCircuit),
      false, number<&Options::threads, 1, 1024>},
+    {"ranks", 0, "COUNT", "",
+     "search with so many processes, each with a part of the states, started by mpirun", kRankCells,
+     false, number<&Options::ranks, 1, 65536>},
+    {"launcher", 0, "WORDS", "",
+     "what starts the processes of --ranks, such as 'srun --mpi=pmix'; mpirun if not given",
+     kRankCells, false, word<&Options::launcher>},
     {"progress", 0, "KIND", "auto|json",
      "how progress is shown on standard error: json writes one JSON object per line, the last one "
      "when the run has ended; default: auto, a line on terminals",

@@ -155,6 +155,12 @@ struct Options {
   Limits limits;
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> threads;
+
+  // Several processes. Front ends start them; without them, the question is answered by one.
+  std::optional<unsigned> ranks;
+  std::string launcher;    // the words of the program that starts them
+  std::string checkpoint;  // a folder
+  bool restart = false;
 };
 
 }  // namespace proviso::ask

@@ -17,6 +17,8 @@
 
 namespace proviso {
 
+class Team;
+
 enum class StopReason { Time, Memory, States, Interrupt };
 
 /// "time limit reached", "interrupted", …
@@ -61,7 +63,11 @@ class Context {
   explicit Context(Limits limits) : limits_(limits) {}
   /// A part of a run with its own limits, counted from now; the limits of the whole run apply too.
   Context(Limits limits, Context& whole)
-      : seed(whole.seed), threads(whole.threads), limits_(limits), whole_(&whole) {}
+      : seed(whole.seed),
+        threads(whole.threads),
+        team(whole.team),
+        limits_(limits),
+        whole_(&whole) {}
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
@@ -82,6 +88,7 @@ class Context {
   double seconds() const;
   std::uint64_t seed = 0;
   unsigned threads = 1;
+  Team* team = nullptr;  // the processes that search together with this one, if any
 
  private:
   friend class Deepening;

@@ -5,54 +5,21 @@
 #include <fmt/format.h>
 
 #include "ask/ask.hpp"
+#include "cli/answering.hpp"
 #include "cli/command_line.hpp"
 #include "cli/completion.hpp"
 #include "cli/console.hpp"
-#include "cli/exit_status.hpp"
 #include "cli/explain.hpp"
 #include "cli/help.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output.hpp"
-#include "cli/progress_lines.hpp"
 #include "cli/project_command.hpp"
 #include "cli/protocol.hpp"
-#include "report/answer/json.hpp"
-#include "report/answer/text.hpp"
+#include "cli/ranks.hpp"
 #include "report/version.hpp"
 
 namespace proviso::cli {
 namespace {
-
-ExitStatus status_of(const Answer& answer) {
-  if (!answer.error.empty()) return kWrong;
-  if (!answer.verdict) return kHolds;
-  switch (*answer.verdict) {
-    case Verdict::Holds:
-      return kHolds;
-    case Verdict::Violated:
-      return kViolated;
-    case Verdict::HoldsUnder:
-      return kHoldsUnder;
-    case Verdict::Undecided:
-      return kUndecided;
-  }
-  return kBug;
-}
-
-int print(const Answer& answer, bool json, Terminal& terminal) {
-  if (!answer.error.empty()) terminal.error(answer.error);
-  std::string text;
-  if (json) {
-    text = report::to_json(answer);
-  } else if (answer.error.empty()) {
-    text = report::to_text(answer, terminal.colours_results());
-  }
-  if (!terminal.print(text)) {
-    terminal.error("cannot write to standard output");
-    return kWrong;
-  }
-  return status_of(answer);
-}
 
 /// Standard output belongs to the session: only what kept it from beginning is written there.
 int end_session(const Answer& answer, bool has_begun, Terminal& terminal) {
@@ -62,24 +29,18 @@ int end_session(const Answer& answer, bool has_begun, Terminal& terminal) {
 }
 
 int ask_and_print(const ask::Request& request, const Presentation& presentation) {
-  Context context(request.options.limits);
   Terminal terminal(presentation.quiet);
+  if (request.options.ranks) return ask_ranks(request, presentation, terminal);
+  Context context(request.options.limits);
   const bool protocol = request.options.protocol;
   ProgressLines lines;
-  const bool for_programs = request.options.progress == ask::ProgressKind::Json;
-  if (for_programs) {
-    context.on_progress(
-        [&](const Progress& progress) { lines.progress(progress, context.seconds()); });
-  } else if (terminal.shows_progress() && !protocol) {
-    context.on_progress(
-        [&](const Progress& progress) { terminal.progress(progress, context.seconds()); });
-  }
+  report_progress(request, context, terminal, lines);
   const InterruptGuard guard(context);
   Console console(terminal, context, presentation.quiet, presentation.json, protocol);
   ask::Session session{context, console};
   Answer answer = ask::answer(request, session);
   write_output(request, answer, terminal);
-  if (for_programs) lines.done(answer);
+  if (request.options.progress == ask::ProgressKind::Json) lines.done(answer);
   if (protocol) return end_session(answer, console.has_simulated(), terminal);
   return print(answer, presentation.json, terminal);
 }

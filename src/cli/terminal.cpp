@@ -35,10 +35,14 @@ std::string shown(const Depth& depth) {
 }  // namespace
 
 Terminal::Terminal(bool quiet)
+    : Terminal(quiet,
+               {::isatty(STDERR_FILENO) == 1, colours(STDOUT_FILENO), colours(STDERR_FILENO)}) {}
+
+Terminal::Terminal(bool quiet, Abilities abilities)
     : quiet_(quiet),
-      shows_progress_(!quiet && ::isatty(STDERR_FILENO) == 1),
-      colours_results_(colours(STDOUT_FILENO)),
-      colours_messages_(colours(STDERR_FILENO)) {}
+      shows_progress_(!quiet && abilities.progress),
+      colours_results_(abilities.coloured_results),
+      colours_messages_(abilities.coloured_messages) {}
 
 bool Terminal::print(std::string_view text) {
   erase_progress();

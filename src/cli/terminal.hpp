@@ -11,7 +11,15 @@ namespace proviso::cli {
 
 class Terminal {
  public:
+  struct Abilities {
+    bool progress = false;
+    bool coloured_results = false;
+    bool coloured_messages = false;
+  };
+
   explicit Terminal(bool quiet);
+  /// For a process whose output somebody else shows, on a terminal with these abilities.
+  Terminal(bool quiet, Abilities abilities);
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
   ~Terminal() { erase_progress(); }

@@ -6,6 +6,7 @@
 #include "space/parallel_search.hpp"
 #include "space/shortest_run.hpp"
 #include "space/state_store.hpp"
+#include "space/team_search.hpp"
 
 namespace proviso::space {
 namespace {
@@ -120,6 +121,7 @@ class Search {
 }  // namespace
 
 SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
+  if (context.team != nullptr) return explore_as_team(space, goals, context);
   if (space.words() > 1 || space.bits() > KeySet::kMostBits) {
     return Search(space, goals, context, StateStore(space.words(), context)).run();
   }

@@ -8,7 +8,8 @@
 // Memory is the bottleneck of the search, so it works in batches: the moves of some states are
 // generated, the slots of their targets prefetched, and only then are the targets inserted. States
 // of at most 63 bits are kept in a KeySet, wider ones in a StateStore. The parallel search (several
-// threads, states of at most 63 bits) is in parallel_search.hpp; it finds runs of the same length.
+// threads, states of at most 63 bits) is in parallel_search.hpp, that of several processes in
+// team_search.hpp; they find runs of the same length.
 //
 //   const SearchResult result = explore(product, {.error = true, .deadlock = true}, context);
 //   if (result.deadlock) … result.deadlock->trace …
@@ -50,7 +51,7 @@ struct SearchResult {
   std::optional<StopReason> stopped = {};
 };
 
-/// Explores the space with context.threads threads. Limits are reported in the result, not thrown.
+/// Explores the space with context.threads threads, or with context.team if there is one. Limits are reported in the result, not thrown.
 SearchResult explore(const Space& space, SearchGoals goals, Context& context);
 
 }  // namespace proviso::space

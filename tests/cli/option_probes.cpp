@@ -355,6 +355,11 @@ std::optional<Probe> common_probe(Question question, ModelKind kind, const std::
   if (option == "memory") return Probe{plain, "--memory 1K"};
   if (option == "states") return Probe{plain, "--states 1"};
   if (option == "threads") return Probe{plain, "--threads 2", kWay};
+  // Without processes beside it, a rank finds what one process finds; tests/ranks starts some.
+  if (option == "ranks") return Probe{plain + " --only deadlock", "--ranks 2", kWay};
+  if (option == "launcher") {
+    return Probe{plain + " --only deadlock --ranks 2", "--launcher srun", kWay};
+  }
   // What these write, tests/golden shows.
   if (option == "progress") return Probe{plain, "--progress json", kWay};
   if (option == "protocol") return Probe{plain, "--protocol", kWay};

@@ -29,6 +29,8 @@ using subject::DeclaredProperty;
 
 constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max();
 
+constexpr std::string_view kNotDistributed = "several processes do not check progress";
+
 /// What is looked at.
 struct Questions {
   bool safety = true;
@@ -117,6 +119,10 @@ class Selection {
     if (!task_.wants(CheckKind::Progress) || task_.options.supertrace) {
       questions_.default_progress = false;
     }
+    if (questions_.default_progress && task_.options.ranks) {
+      questions_.default_progress = false;
+      task_.leave_out({}, CheckKind::Progress, std::string(kNotDistributed));
+    }
   }
 
   static bool is_among(std::size_t place, const std::vector<std::size_t>& places) {
@@ -125,12 +131,13 @@ class Selection {
 
   bool is_looked_at(std::size_t place, const std::vector<std::size_t>& places) {
     const DeclaredProperty& one = declared_[place];
-    const std::string_view why = !is_among(place, places) ? "not named by --property"
-                                 : !task_.wants(one.kind) ? "left out by --only"
-                                 : task_.options.supertrace
-                                     ? "--supertrace looks for violations of "
-                                       "safety and deadlocks only"
-                                     : "";
+    const std::string_view why =
+        !is_among(place, places)   ? "not named by --property"
+        : !task_.wants(one.kind)   ? "left out by --only"
+        : task_.options.supertrace ? "--supertrace looks for violations of "
+                                     "safety and deadlocks only"
+        : task_.options.ranks && one.kind == CheckKind::Progress ? kNotDistributed
+                                                                 : "";
     if (why.empty()) return true;
     task_.leave_out(one.name, one.kind, std::string(why));
     return false;

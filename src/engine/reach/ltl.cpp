@@ -33,7 +33,9 @@ class AssertionCheck {
       logic::FormulaPool pool = assertion_.pool;
       const logic::Formula negation = pool.negate(assertion_.formula);
       logic::Buchi automaton = logic::ltl_to_buchi(pool, negation, context_);
-      if (automaton.only_universal_accepts()) {
+      if (context_.team != nullptr && !automaton.only_universal_accepts()) {
+        note("several processes do not search for cycles");
+      } else if (automaton.only_universal_accepts()) {
         check_bad_prefixes(std::move(automaton));
       } else if (options.fair_choice) {
         check_fair_runs(std::move(automaton));
@@ -55,6 +57,7 @@ class AssertionCheck {
   void check_bad_prefixes(logic::Buchi automaton) {
     logic::DeterministicRabin rabin(std::move(automaton));
     Observer observer = deterministic_observer(rabin);
+    if (context_.team != nullptr) observer.complete(context_);
     const ObservedSpace observed(space_, observer,
                                  [&](std::uint32_t state) { return rabin.universal(state); });
     const auto search = space::explore(observed, {.error = true, .deadlock = false}, context_);

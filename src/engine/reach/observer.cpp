@@ -28,8 +28,18 @@ std::uint32_t Observer::number(State state) {
   return at->second;
 }
 
+void Observer::complete(Context& context) {
+  for (std::uint32_t state = 0; state < states_.size(); ++state) {
+    for (std::uint32_t kind = 0; kind < effects_.size(); ++kind) next_of_class(state, kind);
+    context.poll({"completing the automaton", states_.size(), successors_.size()});
+  }
+}
+
 std::span<const std::uint32_t> Observer::next(std::uint32_t state, lts::ActionId action) {
-  const std::uint32_t kind = class_of_[lts::index(action)];
+  return next_of_class(state, class_of_[lts::index(action)]);
+}
+
+std::span<const std::uint32_t> Observer::next_of_class(std::uint32_t state, std::uint32_t kind) {
   const std::size_t at = std::size_t{state} * effects_.size() + kind;
   if (ranges_[at].begin == kUnknown) {
     const logic::Valuation after = effects_[kind].after(states_[state].first);

@@ -16,6 +16,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "base/context.hpp"
 #include "lts/fluent.hpp"
 #include "space/space.hpp"
 
@@ -33,12 +34,16 @@ class Observer {
   std::uint32_t initial() const { return 0; }
   /// The successors of a state on an action; valid until the next call.
   std::span<const std::uint32_t> next(std::uint32_t state, lts::ActionId action);
+  /// Meets all states that any sequence of actions leads to. Afterwards their numbers do not depend
+  /// on the order in which a search asks for them, as several processes need it.
+  void complete(Context& context);
   std::uint32_t automaton_state(std::uint32_t state) const { return states_[state].second; }
   logic::Valuation valuation(std::uint32_t state) const { return states_[state].first; }
 
  private:
   using State = std::pair<logic::Valuation, std::uint32_t>;
   std::uint32_t number(State state);
+  std::span<const std::uint32_t> next_of_class(std::uint32_t state, std::uint32_t kind);
 
   std::vector<lts::FluentEffect> effects_;  // one for each class of actions
   std::vector<std::uint32_t> class_of_;     // of each action

@@ -249,6 +249,11 @@ void tell(const process::ProgramSpace& space, const ProgramRun& run, PropertyRes
 }
 
 void search_cycles(const ClaimedSpace& space, bool fair, Context& context, ClaimOutcome& outcome) {
+  if (context.team != nullptr) {
+    outcome.result.verdict = Verdict::Undecided;
+    outcome.result.note = "several processes do not search for cycles";
+    return;
+  }
   CycleSearch search(space, fair, context);
   const auto count = [&] {
     outcome.statistics.states = search.states();

@@ -48,7 +48,8 @@ bool look_deep(const Space& space, SearchGoals goals, std::uint64_t states, Cont
 
 ProgramFindings search_program(const Space& space, const Space& in_depth, SearchGoals goals,
                                SearchBounds bounds, Context& context) {
-  if (goals.all) return {space::explore(space, goals, context)};
+  // The bounds of the other searches depend on the clock, which ranks do not share.
+  if (goals.all || context.team != nullptr) return {space::explore(space, goals, context)};
   ProgramFindings findings;
   {
     Context part({.seconds = {}, .memory_bytes = {}, .states = bounds.broad}, context);

@@ -9,7 +9,7 @@
 // Either search is exact, so one that completes answers both questions. If a violation has been
 // found when the bounds are reached, it is the answer, and the other question stays open: an answer
 // should not wait until millions of states have been explored. `goals.all` asks for everything;
-// then there is only one search.
+// then there is only one search, and so it is for a team.
 #pragma once
 
 #include "base/context.hpp"

@@ -1,0 +1,167 @@
+#include "cli/ranks.hpp"
+
+#include <charconv>
+#include <filesystem>
+#include <sstream>
+#include <thread>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "ask/ask.hpp"
+#include "base/output_file.hpp"
+#include "base/temporary_folder.hpp"
+#include "cli/answering.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/launcher.hpp"
+
+namespace proviso::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The program of the ranks, which lies beside this one; empty if it was not built.
+std::string program_of_ranks() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  const fs::path ranks = self.parent_path() / "proviso-ranks";
+  return !error && fs::exists(ranks, error) ? ranks.string() : std::string();
+}
+
+std::vector<std::string> launcher_words(const ask::Options& options) {
+  std::vector<std::string> words;
+  if (!options.launcher.empty()) {
+    std::istringstream given(options.launcher);
+    for (std::string word; given >> word;) words.push_back(word);
+  } else {
+    // Ranks are not bound to cores: two jobs on one machine would get the same ones.
+    words = {"mpirun", "--bind-to", "none"};
+    if (::geteuid() == 0) words.emplace_back("--allow-run-as-root");
+    if (*options.ranks > std::thread::hardware_concurrency()) words.emplace_back("--oversubscribe");
+  }
+  words.emplace_back("-n");
+  words.push_back(std::to_string(*options.ranks));
+  return words;
+}
+
+std::optional<RankAnswer> read_rank_answer(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return std::nullopt;
+  RankAnswer answer;
+  const auto [end, error] =
+      std::from_chars(text->data(), text->data() + text->size(), answer.status);
+  if (error != std::errc() || *end != '\n') return std::nullopt;
+  answer.text = text->substr(static_cast<std::size_t>(end - text->data()) + 1);
+  return answer;
+}
+
+/// The number that follows a phrase in a text.
+std::optional<unsigned> number_after(std::string_view text, std::string_view phrase) {
+  const std::size_t at = text.find(phrase);
+  if (at == std::string_view::npos) return std::nullopt;
+  unsigned number = 0;
+  const char* const first = text.data() + at + phrase.size();
+  const auto [end, error] = std::from_chars(first, text.data() + text.size(), number);
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+/// Says which rank ended without an answer. mpirun and srun tell it in their own words.
+std::string loss(const std::string& said) {
+  auto rank = number_after(said, "process rank ");
+  if (!rank) rank = number_after(said, "task ");
+  if (!rank) return "a process ended before there was an answer";
+  const auto signal = number_after(said, "exited on signal ");
+  if (!signal) return fmt::format("rank {} ended before there was an answer", *rank);
+  return fmt::format("rank {} was ended by signal {}", *rank, *signal);
+}
+
+/// The answer if the ranks left none.
+Answer without_answer(const ask::Request& request, const Launch& launched, Terminal& terminal) {
+  Answer answer;
+  answer.command = to_string(request.question);
+  answer.verdict = Verdict::Undecided;
+  if (launched.interrupted) {
+    answer.reason = describe(StopReason::Interrupt);
+    return answer;
+  }
+  answer.reason = loss(launched.said);
+  if (answer.reason.starts_with("a process")) terminal.say(launched.said);
+  return answer;
+}
+
+Answer failure(const ask::Request& request, std::string error) {
+  Answer answer;
+  answer.command = to_string(request.question);
+  answer.error = std::move(error);
+  return answer;
+}
+
+/// What keeps the question from being asked, before any process is started.
+std::string objection(const ask::Request& request) {
+  const auto kind = ask::kind_of(request);
+  if (!kind) return kind.error();
+  const Done admitted = ask::admissible(request, *kind);
+  if (!admitted) return admitted.error();
+  if (!program_of_ranks().empty()) return {};
+  return "--ranks needs the program proviso-ranks, which is built where MPI is installed: install "
+         "openmpi-bin and libopenmpi-dev and build Proviso again";
+}
+
+constexpr std::size_t kFixedWords = 2;
+
+}  // namespace
+
+bool write_rank_answer(const std::string& path, const RankAnswer& answer) {
+  return write_file(path, fmt::format("{}\n{}", answer.status, answer.text)).has_value();
+}
+
+std::vector<std::string> words_of(const RankCall& call) {
+  const auto digit = [](bool able) { return able ? '1' : '0'; };
+  std::vector<std::string> words{
+      call.answer_file,
+      {digit(call.abilities.progress), digit(call.abilities.coloured_results),
+       digit(call.abilities.coloured_messages)}};
+  words.insert(words.end(), call.question.begin(), call.question.end());
+  return words;
+}
+
+std::optional<RankCall> read_rank_call(const std::vector<std::string>& words) {
+  if (words.size() <= kFixedWords || words[1].size() != 3) return std::nullopt;
+  const auto able = [&](std::size_t which) { return words[1][which] == '1'; };
+  return RankCall{
+      words[0], {able(0), able(1), able(2)}, {words.begin() + kFixedWords, words.end()}};
+}
+
+int ask_ranks(const ask::Request& request, const Presentation& presentation, Terminal& terminal) {
+  const bool json = presentation.json;
+  if (std::string error = objection(request); !error.empty()) {
+    return print(failure(request, std::move(error)), json, terminal);
+  }
+  const TemporaryFolder folder;
+  if (folder.path().empty()) {
+    return print(failure(request, "cannot make a temporary folder"), json, terminal);
+  }
+  const std::string answer_file = folder.path() + "/answer";
+  std::vector<std::string> words = launcher_words(request.options);
+  const std::string launcher = words.front();
+  words.push_back(program_of_ranks());
+  const Terminal::Abilities abilities{terminal.shows_progress(), terminal.colours_results(),
+                                      terminal.colours_messages()};
+  const auto more = words_of({answer_file, abilities, request.call});
+  words.insert(words.end(), more.begin(), more.end());
+  Context context;
+  const InterruptGuard guard(context);
+  const Launch launched = launch(words, context, terminal);
+  if (launched.not_found) {
+    std::string help = request.options.launcher.empty() ? ": install openmpi-bin" : "";
+    return print(failure(request, fmt::format("cannot run {}{}", launcher, help)), json, terminal);
+  }
+  if (const auto answer = read_rank_answer(answer_file)) {
+    if (terminal.print(answer->text)) return answer->status;
+    terminal.error("cannot write to standard output");
+    return kWrong;
+  }
+  return print(without_answer(request, launched, terminal), json, terminal);
+}
+
+}  // namespace proviso::cli

@@ -1,0 +1,118 @@
+// One of the processes that `proviso check --ranks N` starts: answers the question together with
+// the others. Rank 0 speaks for all: it writes the files that the question asks for and leaves the
+// answer in a file. Every rank ends with status 0 if it comes to an end at all, so that launchers
+// have nothing to say.
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "ask/ask.hpp"
+#include "cli/answering.hpp"
+#include "cli/console.hpp"
+#include "cli/output.hpp"
+#include "cli/ranks.hpp"
+#include "distributed/mpi_team.hpp"
+
+namespace proviso::cli {
+namespace {
+
+// A signal handler has no other way to reach what it must stop.
+std::atomic<Context*> search_to_end{nullptr};
+
+void on_request_to_end(int) {
+  if (Context* context = search_to_end.load()) context->cancel();
+}
+
+/// SIGUSR1 is how `proviso` asks the ranks to end, SIGTERM how launchers do.
+void listen_to_signals(Context& context) {
+  search_to_end = &context;
+  struct sigaction action {};
+  action.sa_handler = on_request_to_end;
+  action.sa_flags = SA_RESTART;
+  for (const int signal : {SIGUSR1, SIGTERM}) ::sigaction(signal, &action, nullptr);
+}
+
+struct Joint {
+  Answer answer;
+  bool failed_alone = false;  // another rank has no error
+};
+
+/// Answers the question and meets the others once more. A disagreement is an exception.
+Joint answer_together(const ask::Request& request, Context& context, ask::Listener& listener) {
+  try {
+    ask::Session session{context, listener};
+    Joint joint{ask::answer(request, session)};
+    joint.failed_alone = !context.team->leave(!joint.answer.error.empty());
+    return joint;
+  } catch (...) {
+    context.team->leave(true);
+    throw;
+  }
+}
+
+/// Rank 0: what the user sees, and the status.
+RankAnswer speak(const Invocation& call, const RankCall& rank, Context& context) {
+  // The launcher keeps standard error for itself.
+  ::dup2(STDOUT_FILENO, STDERR_FILENO);
+  Terminal terminal(call.presentation.quiet, rank.abilities);
+  ProgressLines lines;
+  report_progress(call.request, context, terminal, lines);
+  Console console(terminal, context, call.presentation.quiet, call.presentation.json);
+  try {
+    Answer answer = answer_together(call.request, context, console).answer;
+    write_output(call.request, answer, terminal);
+    if (call.request.options.progress == ask::ProgressKind::Json) lines.done(answer);
+    if (!answer.error.empty()) terminal.error(answer.error);
+    return {status_of(answer),
+            rendered(answer, call.presentation.json, rank.abilities.coloured_results)};
+  } catch (const TeamDisagrees& disagreement) {
+    terminal.error(disagreement.what());
+  } catch (const std::exception& error) {
+    terminal.say(fmt::format("bug in Proviso: {}\n", error.what()));
+  }
+  return {kBug, ""};
+}
+
+/// Another rank: says only what rank 0 does not know.
+void stay_silent(const Invocation& call, Context& context) {
+  const auto say = [&](const char* what) {
+    fmt::print(stdout, "rank {}: {}\n", context.team->rank(), what);
+  };
+  ask::Listener silent;
+  try {
+    const Joint joint = answer_together(call.request, context, silent);
+    if (joint.failed_alone) say(joint.answer.error.c_str());
+  } catch (const TeamDisagrees&) {
+  } catch (const std::exception& error) {
+    say(error.what());
+  }
+}
+
+int serve(int count, char** words) {
+  const auto rank = read_rank_call({words + 1, words + count});
+  const auto call = rank ? parse(rank->question) : refused("this program is for proviso --ranks");
+  if (!call) {
+    fmt::print(stderr, "error: {}\n", call.error());
+    return kWrong;
+  }
+  Context context(call->request.options.limits);
+  listen_to_signals(context);
+  distributed::MpiTeam team(count, words);
+  context.team = &team;
+  if (team.rank() != 0) {
+    stay_silent(*call, context);
+    return 0;
+  }
+  const RankAnswer answer = speak(*call, *rank, context);
+  if (write_rank_answer(rank->answer_file, answer)) return 0;
+  fmt::print(stderr, "error: cannot write {}\n", rank->answer_file);
+  return 0;
+}
+
+}  // namespace
+}  // namespace proviso::cli
+
+int main(int count, char** words) { return proviso::cli::serve(count, words); }

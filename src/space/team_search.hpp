@@ -1,0 +1,14 @@
+// Breadth-first search of a space by a team: every rank keeps a part of the states.
+#pragma once
+
+#include "base/team.hpp"
+#include "space/explore.hpp"
+
+namespace proviso::space {
+
+/// Explores the space with all ranks of context.team, each of which makes the same call on the same
+/// space: states must be the same words on all of them. Returns the same result on each. An
+/// exception that the moves of a state throw is thrown on all ranks.
+SearchResult explore_as_team(const Space& space, SearchGoals goals, Context& context);
+
+}  // namespace proviso::space
