@@ -112,7 +112,8 @@ constexpr Command kCommands[] = {
      "Serves a page on this machine only, prints its address and, on a desktop, opens it. The page "
      "shows models with errors as you type, drawings, traces step by step, and assumptions with "
      "environments that are checked live. Without FOLDER, it opens the bundled examples, with a "
-     "tour. The address contains a key, so nobody else can use the page. Checking C++ programs runs "
+     "tour. The address contains a key, so nobody else can use the page. Checking C++ programs "
+     "runs "
      "them and needs "
      "--allow-programs. Ctrl-C ends it.",
      "studio examples"},
