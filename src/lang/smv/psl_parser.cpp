@@ -22,6 +22,8 @@ constexpr unsigned kConditional = 9;
 constexpr std::uint32_t kLargestCount = 1000;
 /// The largest translation, written out as a tree.
 constexpr std::uint64_t kLargestFormula = 20'000;
+/// The most instances of the formulas below all forall of a property, since each is read again.
+constexpr unsigned kMostInstances = 10'000;
 
 struct Binary {
   std::string_view text;
@@ -422,6 +424,7 @@ ExpressionId PslParser::replicated() {
   const std::size_t begin = cursor_.position();
   std::optional<ExpressionId> result;
   for (const std::string& value : values) {
+    if (++instances_ > kMostInstances) return refuse("forall has too many instances");
     cursor_.return_to(begin);
     bound_.emplace_back(name.text, value);
     const ExpressionId instance = formula(kAlways);

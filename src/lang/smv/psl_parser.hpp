@@ -99,6 +99,7 @@ class PslParser {
   bool branching_ = false;
   bool linear_ = false;
   unsigned depth_ = 0;
+  unsigned instances_ = 0;                                  // of forall
   std::vector<std::pair<std::string, std::string>> bound_;  // names of forall and their values
 };
 
