@@ -105,6 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"{{a; b}[*]; a} |-> {b};", "an unbounded repetition of a sequence is not decided"},
         Refusal{"always {{a; b} && {b; a}};", "sequences joined by & or && are not decided"},
         Refusal{"within!(a, b) {a; b};", "within! is not decided"},
+        Refusal{"forall i in {1:900} : forall j in {1:900} : a;", "forall has too many instances"},
         Refusal{"always EF a;", "it mixes operators of branching and of linear time"}));
 
 TEST(Psl, MistakesAreSaidWithTheirPlace) {
