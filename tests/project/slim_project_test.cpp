@@ -74,7 +74,7 @@ TEST_F(SlimProject, FaultsAndPropertiesArePartOfTheKey) {
   folder_.replace("proviso.toml", "{one = \"violated\"}", "{one = \"holds\"}");
   EXPECT_EQ(worked_on(folder_.verify()), Names({"works@one", "first@one"}));
   // Without the faults of both, a.valid is as true as the disjunction.
-  folder_.replace("sat.spec", "INVARSPEC good", "INVARSPEC a.valid");
+  folder_.replace("sat.spec", "INVARSPEC good", "INVARSPEC a.valid and true");
   EXPECT_EQ(worked_on(folder_.verify()), Names({"works@both"}));
   folder_.replace("units.slim", "lost;\n", "lost; lost -[ fault ]-> ok;\n");
   EXPECT_EQ(worked_on(folder_.verify()), Names({"works@one", "works@both", "first@one"}));

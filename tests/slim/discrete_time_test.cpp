@@ -134,7 +134,7 @@ TEST(SlimDiscreteTime, ErrorModelsSpeakOfTheirClocksOnly) {
   };
   EXPECT_EQ(first(failing(state, clock + "transitions ok -[ f when n = 1 ]-> bad;", "true")),
             "SLIM053");
-  EXPECT_EQ(first(failing("bad: error state while error = ok;", clock, "true")), "SLIM003");
+  EXPECT_EQ(first(failing("bad: error state while error = ok;", clock, "true")), "SLIM053");
   EXPECT_EQ(first(failing(state, clock + "transitions ok -[ f when t < 1 ]-> bad;", "true")),
             "SLIM054");
   EXPECT_EQ(first(failing(state, clock + "transitions ok -[ r when t >= 1 ]-> bad;", "true")),
