@@ -8,6 +8,7 @@
 #include "report/version.hpp"
 #include "studio/analyse.hpp"
 #include "studio/assets.hpp"
+#include "studio/model.hpp"
 #include "studio/pictures.hpp"
 #include "studio/stale.hpp"
 #include "subject/language.hpp"
@@ -29,12 +30,6 @@ HttpResponse reply(const json& body, int status = 200) {
 
 json parsed(const HttpRequest& request) { return json::parse(request.body, nullptr, false); }
 
-std::string text_in(const json& body, const char* name) {
-  if (!body.is_object()) return {};
-  const auto at = body.find(name);
-  return at != body.end() && at->is_string() ? at->get<std::string>() : std::string();
-}
-
 /// The text that a request gives for its path, if any.
 Texts texts_in(const json& body, const std::string& path) {
   Texts texts;
@@ -51,7 +46,7 @@ std::vector<std::string> files_in(const json& body) {
   for (const json& one : others.is_array() ? others : json::array()) {
     if (one.is_string()) files.push_back(one.get<std::string>());
   }
-  files.push_back(text_in(body, "path"));
+  files.push_back(text_of(body, "path"));
   return files;
 }
 
@@ -121,7 +116,7 @@ HttpResponse Api::serve(const HttpRequest& request) {
   const json body = parsed(request);
   if (body.is_discarded()) return problem(400, "the body is not JSON");
   if (path == "/api/analyse") {
-    return reply(analyse(folder_, files_in(body), texts_in(body, text_in(body, "path"))));
+    return reply(analyse(folder_, files_in(body), texts_in(body, text_of(body, "path"))));
   }
   if (path == "/api/graph") return reply(graph(folder_, files_in(body), body));
   if (path == "/api/stale") return reply(stale(folder_, files_in(body), body));
@@ -158,7 +153,7 @@ HttpResponse Api::file(const HttpRequest& request) const {
     return problem(400, "path and text are missing");
   }
   const auto tag =
-      folder_.write(text_in(body, "path"), body["text"].get<std::string>(), text_in(body, "tag"));
+      folder_.write(text_of(body, "path"), body["text"].get<std::string>(), text_of(body, "tag"));
   if (!tag) return problem(tag.error().status, tag.error().sentence);
   return reply({{"tag", *tag}});
 }
@@ -214,9 +209,9 @@ HttpResponse Api::walk(const HttpRequest& request) {
   const json body = parsed(request);
   if (request.path == "/api/walk") {
     if (request.method != "POST") return problem(405, "a walk is begun by POST");
-    const std::string path = text_in(body, "path");
+    const std::string path = text_of(body, "path");
     const auto started =
-        walks_.start(files_in(body), texts_in(body, path), text_in(body, "target"));
+        walks_.start(files_in(body), texts_in(body, path), text_of(body, "target"));
     if (!started) return problem(422, started.error());
     return reply(
         {{"id", started->id}, {"response", json::parse(started->response, nullptr, false)}});

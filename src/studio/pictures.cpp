@@ -13,7 +13,7 @@
 #include "report/model/lts_diagram.hpp"
 #include "report/model/state_diagram.hpp"
 #include "space/materialise.hpp"
-#include "subject/subject.hpp"
+#include "studio/model.hpp"
 
 namespace proviso::studio {
 namespace {
@@ -24,6 +24,7 @@ using report::DiagramEdge;
 using report::DiagramNode;
 using report::Point;
 
+constexpr double kSeconds = 4;
 constexpr std::size_t kMostNodes = 3000;
 constexpr std::size_t kMostEdges = 12'000;
 constexpr std::size_t kMostSmallParts = 40;  // states of a part that is drawn beside others
@@ -128,11 +129,6 @@ report::EarlierPositions earlier_in(const json& request) {
     if (std::abs(point.x) < 1e6 && std::abs(point.y) < 1e6) earlier[id] = point;
   }
   return earlier;
-}
-
-std::string text_of(const json& object, const char* name) {
-  const auto at = object.find(name);
-  return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
 }
 
 json error(const std::string& sentence) { return {{"error", sentence}}; }
@@ -247,22 +243,11 @@ json draw_subject(const subject::Subject& subject, const json& request, Diagnost
 }  // namespace
 
 json graph(const Folder& folder, const std::vector<std::string>& files, const json& request) {
-  if (!request.is_object()) return error("the request is not an object");
-  Texts texts;
-  if (request.contains("text")) texts[files.back()] = text_of(request, "text");
-  const auto given = Given::make(folder, files, texts);
-  if (!given) return error(given.error().sentence);
-  SourceSet sources;
-  Diagnostics diagnostics;
-  Context context(Limits{4.0, std::nullopt, 200'000});
-  subject::Reader reader{sources, diagnostics, context};
-  try {
-    const auto subject = subject::open(given->paths(), "", {}, reader);
-    if (!subject) return error("the model has errors");
-    return draw_subject(*subject, request, diagnostics, context);
-  } catch (const LimitReached& limit) {
-    return error(fmt::format("too large to draw: {}", describe(limit.reason())));
-  }
+  return ask_model(
+      folder, files, request, kSeconds,
+      [&request](const subject::Subject& subject, Diagnostics& diagnostics, Context& context) {
+        return draw_subject(subject, request, diagnostics, context);
+      });
 }
 
 json layout(const json& request) {

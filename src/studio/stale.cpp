@@ -3,12 +3,11 @@
 #include <map>
 #include <optional>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "circuit/fingerprint.hpp"
 #include "lts/content_hash.hpp"
-#include "subject/subject.hpp"
+#include "studio/model.hpp"
 
 namespace proviso::studio {
 namespace {
@@ -16,12 +15,9 @@ namespace {
 using nlohmann::json;
 using Hashes = std::map<std::string, std::string, std::less<>>;  // by name
 
-json error(const std::string& sentence) { return {{"error", sentence}}; }
+constexpr double kSeconds = 2;
 
-std::string text_of(const json& object, const char* name) {
-  const auto at = object.is_object() ? object.find(name) : object.end();
-  return object.is_object() && at != object.end() && at->is_string() ? at->get<std::string>() : "";
-}
+json error(const std::string& sentence) { return {{"error", sentence}}; }
 
 /// Adds the fingerprints of a list in a certificate.
 void add_known(const json& list, Hashes& known) {
@@ -73,37 +69,30 @@ json compared(const Hashes& known, const Hashes& now) {
   return result;
 }
 
+json differences(const json& certificate, const Hashes& now) {
+  Hashes properties;
+  add_known(certificate.value("properties", json()), properties);
+  const Hashes components = components_in(certificate);
+  json result{{"components", compared(components, now)},
+              {"properties", compared(properties, now)},
+              {"added", json::array()}};
+  for (const auto& [name, hash] : now) {
+    if (!components.contains(name) && !properties.contains(name)) result["added"].push_back(name);
+  }
+  return result;
+}
+
 }  // namespace
 
 json stale(const Folder& folder, const std::vector<std::string>& files, const json& request) {
   const json certificate = request.is_object() ? request.value("certificate", json()) : json();
   if (!certificate.is_object()) return error("there is no certificate");
-  Texts texts;
-  if (request.contains("text")) texts[files.back()] = text_of(request, "text");
-  const auto given = Given::make(folder, files, texts);
-  if (!given) return error(given.error().sentence);
-  SourceSet sources;
-  Diagnostics diagnostics;
-  Context context(Limits{2.0, std::nullopt, 200'000});
-  subject::Reader reader{sources, diagnostics, context};
-  try {
-    const auto subject = subject::open(given->paths(), "", {}, reader);
-    if (!subject) return error("the model has errors");
-    const auto now = hashes_of(*subject, text_of(certificate, "target"), diagnostics, context);
-    if (!now) return error("what has changed cannot be told");
-    Hashes properties;
-    add_known(certificate.value("properties", json()), properties);
-    const Hashes components = components_in(certificate);
-    json result{{"components", compared(components, *now)},
-                {"properties", compared(properties, *now)},
-                {"added", json::array()}};
-    for (const auto& [name, hash] : *now) {
-      if (!components.contains(name) && !properties.contains(name)) result["added"].push_back(name);
-    }
-    return result;
-  } catch (const LimitReached& limit) {
-    return error(std::string(describe(limit.reason())));
-  }
+  return ask_model(
+      folder, files, request, kSeconds,
+      [&certificate](const subject::Subject& subject, Diagnostics& diagnostics, Context& context) {
+        const auto now = hashes_of(subject, text_of(certificate, "target"), diagnostics, context);
+        return now ? differences(certificate, *now) : error("what has changed cannot be told");
+      });
 }
 
 }  // namespace proviso::studio

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { after, afterEach, before, test } from "node:test";
-import { accessible, examples, open, program, serve, shot, startBrowser } from "./setup.js";
+import { accessible, closed, examples, open, program, serve, shot, startBrowser } from "./setup.js";
 
 let studio;
 let browser;
@@ -23,12 +23,7 @@ after(async () => {
   await browser.close();
   await studio.end();
 });
-afterEach(async () => {
-  const problems = page?.problems ?? [];
-  await page?.close({ runBeforeUnload: false });
-  page = null;
-  assert.deepEqual(problems, []);
-});
+afterEach(() => closed(page).finally(() => (page = null)));
 
 test("a run is shared as one file, which shows it without a server and opens again", async () => {
   page = await open(browser, studio, "/#/model/three.lts");

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { accessible, open, program, shot, startBrowser } from "./setup.js";
+import { accessible, closed, open, program, shot, startBrowser } from "./setup.js";
 
 let studio;
 let browser;
@@ -24,12 +24,7 @@ after(async () => {
   await new Promise((resolve) => studio.child.once("exit", resolve));
   rmSync(studio.home, { recursive: true, force: true });
 });
-afterEach(async () => {
-  const problems = page?.problems ?? [];
-  await page?.close({ runBeforeUnload: false });
-  page = null;
-  assert.deepEqual(problems, []);
-});
+afterEach(() => closed(page).finally(() => (page = null)));
 
 const click = (words) => page.locator(`:visible:text("${words}")`).last().click();
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { accessible, open, program, serve, shot, startBrowser, startStudio } from "./setup.js";
+import { accessible, closed, open, program, serve, shot, startBrowser, startStudio } from "./setup.js";
 
 let studio;
 let browser;
@@ -20,12 +20,7 @@ after(async () => {
   await browser.close();
   await studio.end();
 });
-afterEach(async () => {
-  const problems = page?.problems ?? [];
-  await page?.close({ runBeforeUnload: false });
-  page = null;
-  assert.deepEqual(problems, []);
-});
+afterEach(() => closed(page).finally(() => (page = null)));
 
 const freePort = () => new Promise((resolve) => {
   const server = createServer().listen(0, "127.0.0.1", () => {

@@ -74,6 +74,12 @@ export async function open(browser, studio, route = "", expected = []) {
   return page;
 }
 
+/// Ends a test: no error may have been in the console of its page.
+export async function closed(page) {
+  await page?.close({ runBeforeUnload: false });
+  assert.deepEqual(page?.problems ?? [], []);
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /// No serious problem for people who use other means than eyes and a mouse, in light and in dark.
