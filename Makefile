@@ -22,7 +22,7 @@ run: build
 # The program, and what it links into C++ programs; the tests take three times as long to build.
 build: $(DEPENDENCIES)
 	cmake --preset release
-	cmake --build build/release -j $(JOBS) --target proviso proviso_manual proviso_runtime proviso_pass proviso_runtime_files
+	cmake --build build/release -j $(JOBS) --target proviso_programs proviso_manual proviso_runtime proviso_pass proviso_runtime_files
 
 all: build
 	cmake --build build/release -j $(JOBS)

@@ -51,7 +51,13 @@ Done check_format(const Request& request, ModelKind kind) {
 Done check_ranks(const Request& request) {
   const Options& options = request.options;
   if (!options.ranks) {
-    return refuse_given(options, request.question, {"launcher"}, "needs --ranks");
+    return refuse_given(options, request.question,
+                        {"launcher", "checkpoint", "checkpoint-every", "restart"}, "needs --ranks");
+  }
+  if (options.checkpoint.empty()) {
+    const Done done = refuse_given(options, request.question, {"checkpoint-every", "restart"},
+                                   "needs --checkpoint FOLDER");
+    if (!done) return done;
   }
   const bool reads_input = std::ranges::find(request.model, "-") != request.model.end();
   if (reads_input) return refused("--ranks needs a file: each process reads the model itself");
@@ -173,8 +179,11 @@ Done admissible(const Request& request, ModelKind kind) {
   return check_format(request, kind);
 }
 
-/// Says which process ended a search, if there are several.
+/// Says which process ended a search, if there are several, and what could not be saved.
 static void name_rank(const Team& team, Answer& answer) {
+  if (!team.keeping_failed.empty()) {
+    answer.notes.push_back(fmt::format("the search was not saved: {}", team.keeping_failed));
+  }
   if (!team.stopped_by || team.size() == 1) return;
   answer.notes.push_back(
       fmt::format("the search ended because of rank {} of {}", *team.stopped_by, team.size()));

@@ -448,6 +448,15 @@ constexpr OptionRow kOptions[] = {
     {"launcher", 0, "WORDS", "",
      "what starts the processes of --ranks, such as 'srun --mpi=pmix'; mpirun if not given",
      kRankCells, false, word<&Options::launcher>},
+    {"checkpoint", 0, "FOLDER", "",
+     "with --ranks: save the search there now and then, at the end of a level, in a folder that "
+     "all "
+     "processes see",
+     kRankCells, false, word<&Options::checkpoint>},
+    {"checkpoint-every", 0, "SECONDS", "", "save after so many seconds; 30 if not given",
+     kRankCells, false, number<&Options::checkpoint_seconds, 0, 1'000'000>},
+    {"restart", 0, "", "", "go on from what --checkpoint has saved", kRankCells, false,
+     flag<&Options::restart>},
     {"progress", 0, "KIND", "auto|json",
      "how progress is shown on standard error: json writes one JSON object per line, the last one "
      "when the run has ended; default: auto, a line on terminals",

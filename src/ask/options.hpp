@@ -160,6 +160,7 @@ struct Options {
   std::optional<unsigned> ranks;
   std::string launcher;    // the words of the program that starts them
   std::string checkpoint;  // a folder
+  std::optional<unsigned> checkpoint_seconds;
   bool restart = false;
 };
 

@@ -65,4 +65,13 @@ bool Team::leave(bool failed) {
   return !failed || (!first_that(all, kLeaves) && !first_that(all, kWorks));
 }
 
+Team::Signal TeamOfOne::send(std::span<const Words> out, Signal mine) {
+  arrived_ = out.front();
+  return mine;
+}
+
+void TeamOfOne::gather(std::span<const Word> mine, Words& all) {
+  for (const Word word : mine) all.push_back(word);
+}
+
 }  // namespace proviso

@@ -19,6 +19,8 @@
 
 namespace proviso {
 
+class Keeper;
+
 /// Thrown on all ranks if they do not do the same: a rank reads another model, or has failed.
 class TeamDisagrees : public std::exception {
  public:
@@ -67,6 +69,10 @@ class Team {
 
   /// The rank whose limit ended a search, if one did.
   std::optional<unsigned> stopped_by = {};
+  /// Saves searches and restores them, if that was asked for.
+  Keeper* keeper = nullptr;
+  /// Why nothing is saved any more; empty as long as all is well.
+  std::string keeping_failed = {};
 
  private:
   bool over_ = false;
@@ -77,14 +83,9 @@ class TeamOfOne : public Team {
  public:
   unsigned rank() const override { return 0; }
   unsigned size() const override { return 1; }
-  Signal send(std::span<const Words> out, Signal mine) override {
-    arrived_ = out.front();
-    return mine;
-  }
+  Signal send(std::span<const Words> out, Signal mine) override;
   std::span<const Word> receive() override { return arrived_; }
-  void gather(std::span<const Word> mine, Words& all) override {
-    all.insert(all.end(), mine.begin(), mine.end());
-  }
+  void gather(std::span<const Word> mine, Words& all) override;
 
  private:
   Words arrived_;

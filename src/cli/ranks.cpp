@@ -14,6 +14,7 @@
 #include "cli/answering.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/launcher.hpp"
+#include "distributed/checkpoint.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -75,6 +76,31 @@ std::string loss(const std::string& said) {
   return fmt::format("rank {} was ended by signal {}", *rank, *signal);
 }
 
+/// A word as a shell reads it.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return text + "'";
+}
+
+/// What is left of a search that was lost, and how to go on.
+std::string remains(const ask::Request& request) {
+  const std::string& folder = request.options.checkpoint;
+  if (folder.empty()) return "nothing is saved: --checkpoint FOLDER would save the search";
+  const auto saved = distributed::saved_level(folder);
+  std::string call = "proviso";
+  for (const std::string& word : request.call) call += ' ' + quoted(word);
+  std::error_code ignored;
+  if (!fs::exists(folder + "/run", ignored)) return "nothing is saved yet";
+  if (!request.options.restart) call += " --restart";
+  if (!saved) return fmt::format("nothing is saved in {} yet; begin anew with: {}", folder, call);
+  return fmt::format("level {} with {} states in all is saved in {}; go on with: {}", saved->level,
+                     saved->states, folder, call);
+}
+
 /// The answer if the ranks left none.
 Answer without_answer(const ask::Request& request, const Launch& launched, Terminal& terminal) {
   Answer answer;
@@ -84,7 +110,7 @@ Answer without_answer(const ask::Request& request, const Launch& launched, Termi
     answer.reason = describe(StopReason::Interrupt);
     return answer;
   }
-  answer.reason = loss(launched.said);
+  answer.reason = fmt::format("{}; {}", loss(launched.said), remains(request));
   if (answer.reason.starts_with("a process")) terminal.say(launched.said);
   return answer;
 }

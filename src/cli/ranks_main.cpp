@@ -2,19 +2,24 @@
 // the others. Rank 0 speaks for all: it writes the files that the question asks for and leaves the
 // answer in a file. Every rank ends with status 0 if it comes to an end at all, so that launchers
 // have nothing to say.
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <optional>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include "ask/ask.hpp"
+#include "base/output_file.hpp"
 #include "cli/answering.hpp"
 #include "cli/console.hpp"
 #include "cli/output.hpp"
 #include "cli/ranks.hpp"
+#include "distributed/checkpoint.hpp"
 #include "distributed/mpi_team.hpp"
+#include "project/engine_identity.hpp"
 
 namespace proviso::cli {
 namespace {
@@ -35,16 +40,76 @@ void listen_to_signals(Context& context) {
   for (const int signal : {SIGUSR1, SIGTERM}) ::sigaction(signal, &action, nullptr);
 }
 
+/// Identifies what is asked: the program, the words of the call but for those that change nothing
+/// of what is searched, and the texts of the models.
+std::string question_of(const Invocation& call) {
+  constexpr std::string_view kIrrelevant[] = {
+      "--ranks",    "--launcher", "--checkpoint", "--checkpoint-every",
+      "--restart",  "--timeout",  "--memory",     "--states",
+      "--progress", "--json",     "--quiet",      "-q",
+      "--output",   "-o",         "--report"};
+  constexpr std::string_view kSwitches[] = {"--restart", "--json", "--quiet", "-q"};
+  std::string question = project::engine_identity() + '\n';
+  const std::vector<std::string>& words = call.request.call;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string name = words[i].substr(0, words[i].find('='));
+    if (std::ranges::find(kIrrelevant, name) == std::end(kIrrelevant)) {
+      question += words[i] + '\n';
+    } else if (name == words[i] && std::ranges::find(kSwitches, name) == std::end(kSwitches)) {
+      ++i;  // its value
+    }
+  }
+  for (const std::string& model : call.request.model) {
+    question += read_file(model).value_or("") + '\n';
+  }
+  return question;
+}
+
+/// Opens the folder of --checkpoint on all ranks. The error is a sentence for the user.
+Done open_checkpoint(const Invocation& call, Team& team,
+                     std::optional<distributed::Checkpoint>& checkpoint) {
+  const ask::Options& options = call.request.options;
+  if (options.checkpoint.empty()) return {};
+  const Done prepared =
+      team.rank() != 0 ? Done()
+                       : distributed::Checkpoint::prepare(options.checkpoint, question_of(call),
+                                                          team.size(), options.restart);
+  const Team::Word failed = prepared ? 0 : 1;
+  Team::Words all;
+  team.gather({&failed, 1}, all);
+  if (all.front() != 0) return prepared ? refused("rank 0 cannot use the checkpoint") : prepared;
+  checkpoint.emplace(
+      distributed::Checkpoint::Place{options.checkpoint, team.rank(), team.size(),
+                                     static_cast<double>(options.checkpoint_seconds.value_or(30))});
+  team.keeper = &*checkpoint;
+  return {};
+}
+
 struct Joint {
   Answer answer;
   bool failed_alone = false;  // another rank has no error
 };
 
 /// Answers the question and meets the others once more. A disagreement is an exception.
-Joint answer_together(const ask::Request& request, Context& context, ask::Listener& listener) {
+Joint answer_together(const Invocation& call, Context& context, ask::Listener& listener) {
   try {
+    std::optional<distributed::Checkpoint> checkpoint;
+    if (const Done opened = open_checkpoint(call, *context.team, checkpoint); !opened) {
+      Answer answer;
+      answer.command = to_string(call.request.question);
+      answer.error = opened.error();
+      context.team->leave(true);
+      return {std::move(answer)};
+    }
     ask::Session session{context, listener};
-    Joint joint{ask::answer(request, session)};
+    Joint joint{ask::answer(call.request, session)};
+    if (checkpoint && joint.answer.verdict == Verdict::Undecided) {
+      if (const auto saved = distributed::saved_level(call.request.options.checkpoint)) {
+        joint.answer.notes.push_back(
+            fmt::format("level {} with {} states in all is saved in {}: add --restart to go on",
+                        saved->level, saved->states, call.request.options.checkpoint));
+      }
+    }
     joint.failed_alone = !context.team->leave(!joint.answer.error.empty());
     return joint;
   } catch (...) {
@@ -62,12 +127,15 @@ RankAnswer speak(const Invocation& call, const RankCall& rank, Context& context)
   report_progress(call.request, context, terminal, lines);
   Console console(terminal, context, call.presentation.quiet, call.presentation.json);
   try {
-    Answer answer = answer_together(call.request, context, console).answer;
+    Answer answer = answer_together(call, context, console).answer;
     write_output(call.request, answer, terminal);
     if (call.request.options.progress == ask::ProgressKind::Json) lines.done(answer);
     if (!answer.error.empty()) terminal.error(answer.error);
     return {status_of(answer),
             rendered(answer, call.presentation.json, rank.abilities.coloured_results)};
+  } catch (const KeepingFailed& failure) {
+    terminal.error(failure.what());
+    return {kWrong, ""};
   } catch (const TeamDisagrees& disagreement) {
     terminal.error(disagreement.what());
   } catch (const std::exception& error) {
@@ -83,7 +151,7 @@ void stay_silent(const Invocation& call, Context& context) {
   };
   ask::Listener silent;
   try {
-    const Joint joint = answer_together(call.request, context, silent);
+    const Joint joint = answer_together(call, context, silent);
     if (joint.failed_alone) say(joint.answer.error.c_str());
   } catch (const TeamDisagrees&) {
   } catch (const std::exception& error) {

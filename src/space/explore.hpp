@@ -51,7 +51,8 @@ struct SearchResult {
   std::optional<StopReason> stopped = {};
 };
 
-/// Explores the space with context.threads threads, or with context.team if there is one. Limits are reported in the result, not thrown.
+/// Explores the space with context.threads threads, or with context.team if there is one. Limits
+/// are reported in the result, not thrown.
 SearchResult explore(const Space& space, SearchGoals goals, Context& context);
 
 }  // namespace proviso::space

@@ -17,6 +17,10 @@
 // The owner is determined by the low bits of the hash: the stores use the high ones, and would
 // otherwise fill only one stretch of their tables.
 //
+// With a keeper, levels are saved now and then, and the last complete one when a limit ends the
+// search; base/keeper.hpp says how. A finding is saved as its state: the run is reconstructed
+// again.
+//
 // Cost on top of the sequential search: two copies and 8 bytes of traffic for each word of a
 // target; one gathering for each level and, after a finding, one for each step of its run.
 #include "space/team_search.hpp"
@@ -29,7 +33,9 @@
 #include <string_view>
 
 #include "base/digest.hpp"
-#include "space/state_store.hpp"
+#include "base/keeper.hpp"
+#include "space/search_ledger.hpp"
+#include "space/team_run.hpp"
 
 namespace proviso::space {
 namespace {
@@ -45,67 +51,32 @@ constexpr Team::Word kHalt = 2;  // this rank cannot go on
 
 using Words = Team::Words;
 
-/// Identifies what all ranks must agree upon before they search.
-std::string purpose(const Space& space, SearchGoals goals) {
+/// Identifies what all ranks must agree upon before they search: how states look, and the first of
+/// them with their moves.
+std::string purpose(const Space& space, SearchGoals goals, Context& context) {
+  constexpr std::size_t kSampled = 256;
   Digest digest;
   const auto add = [&digest](Word number) { digest.add(std::to_string(number)); };
+  StateStore sample(space.words(), context);
   std::vector<Word> initial(space.words());
   space.initial(initial.data());
-  for (const Word word : initial) add(word);
+  sample.insert(initial.data());
+  Moves moves(space.words());
+  for (std::size_t i = 0; i < std::min(sample.size(), kSampled); ++i) {
+    for (std::size_t word = 0; word < space.words(); ++word) add(sample.state(i)[word]);
+    space.moves(sample.state(i), moves);
+    for (std::size_t k = 0; k < moves.size(); ++k) {
+      add(lts::index(moves.action(k)));
+      add(moves.culprit(k));
+      if (!moves.is_error(k)) add(lts::index(sample.insert(moves.target(k)).id));
+    }
+  }
   add(space.words());
   add(space.bits());
   add((goals.error ? 1U : 0U) + (goals.deadlock ? 2U : 0U) + (goals.all ? 4U : 0U));
   for (const std::string& label : space.alphabet().labels()) digest.add(label);
   return digest.digits();
 }
-
-/// A state with what leads on from it. The smallest one of all ranks counts.
-class Candidate {
- public:
-  explicit Candidate(std::size_t words) : record_(words + 3) { clear(); }
-
-  void clear() { record_.front() = kNone; }
-  bool found() const { return record_.front() != kNone; }
-  const Word* state() const { return record_.data() + 1; }
-  lts::ActionId action() const {
-    return lts::ActionId{static_cast<std::uint32_t>(record_[record_.size() - 2])};
-  }
-  std::uint32_t culprit() const { return static_cast<std::uint32_t>(record_.back()); }
-
-  /// Keeps the smaller one of this and another.
-  void offer(const Word* state, lts::ActionId action, std::uint32_t culprit) {
-    const std::size_t words = record_.size() - 3;
-    if (found()) {
-      const auto [mine, other] = std::mismatch(this->state(), this->state() + words, state);
-      const bool same = mine == this->state() + words;
-      if (same ? std::pair(this->action(), this->culprit()) <= std::pair(action, culprit)
-               : *mine < *other) {
-        return;
-      }
-    }
-    record_.front() = kSome;
-    std::copy_n(state, words, record_.begin() + 1);
-    record_[words + 1] = lts::index(action);
-    record_[words + 2] = culprit;
-  }
-
-  const Words& record() const { return record_; }
-  /// Takes the smallest of the records that begin at `first`, one every `stride` words.
-  void take_smallest(const Words& all, std::size_t first, std::size_t stride) {
-    for (std::size_t at = first; at < all.size(); at += stride) {
-      const auto begin = all.begin() + static_cast<std::ptrdiff_t>(at);
-      const auto end = begin + static_cast<std::ptrdiff_t>(record_.size());
-      if (std::lexicographical_compare(begin, end, record_.begin(), record_.end())) {
-        record_.assign(begin, end);
-      }
-    }
-  }
-
- private:
-  static constexpr Word kSome = 0;
-  static constexpr Word kNone = 1;  // greater than any that is found
-  Words record_;                    // whether there is one, state, action, culprit
-};
 
 template <typename Store>
 class TeamSearch {
@@ -122,31 +93,40 @@ class TeamSearch {
         error_(space.words()),
         deadlock_(space.words()) {}
 
-  SearchResult run() && {
-    if (!team_.meet(purpose(space_, goals_))) {
+  SearchResult run() {
+    const std::string what = purpose(space_, goals_, context_);
+    if (!team_.meet(what)) {
       result_.stopped = StopReason::Interrupt;
       return std::move(result_);
     }
+    if (!restore(what)) enter_initial();
+    Deepening deepening(context_, "level");
+    while (!finished_) {
+      result_.depth = static_cast<std::uint32_t>(level_starts_.size());
+      deepening.reach(result_.depth);
+      expand_level();
+      close_level();
+    }
+    return std::move(result_);
+  }
+
+  /// What is left after the search.
+  Store take_store() { return std::move(store_); }
+  std::vector<std::size_t> take_level_starts() { return std::move(level_starts_); }
+
+ private:
+  unsigned owner(Word hash) const { return owner_of(hash, team_.size()); }
+
+  void enter_initial() {
     std::vector<Word> initial(space_.words());
     space_.initial(initial.data());
     const Word hash = store_.hash(initial.data());
     if (owner(hash) == team_.rank()) store_.insert(initial.data(), hash);
     total_ = 1;
-    Deepening deepening(context_, "level");
-    do {
-      result_.depth = static_cast<std::uint32_t>(level_starts_.size());
-      deepening.reach(result_.depth);
-      expand_level();
-    } while (close_level());
-    return std::move(result_);
-  }
-
- private:
-  unsigned owner(Word hash) const {
-    return static_cast<unsigned>(((hash & 0xFFFFFFFFU) * team_.size()) >> 32);
   }
 
   void expand_level() {
+    if (team_.keeper != nullptr) before_ = ledger();
     level_starts_.push_back(expanded_);
     level_end_ = store_.size();
     bool under_way = false;
@@ -239,12 +219,18 @@ class TeamSearch {
     error_.offer(state, action, culprit);
   }
 
-  /// Tells the others what this rank has found in the level. Returns whether the search goes on.
-  bool close_level() {
-    // Stopped and why, thrown, states, new states, transitions; then the two candidates.
-    constexpr std::size_t kFindings = 5;
-    Words mine{stopped_ ? 1 + static_cast<Word>(*stopped_) : 0, thrown_ ? 1U : 0U, store_.size(),
-               store_.size() - level_end_, transitions_};
+  /// Tells the others what this rank has found in the level, and decides whether the search goes
+  /// on.
+  void close_level() {
+    // Stopped and why, thrown, states, new states, transitions, time to save; then the candidates.
+    constexpr std::size_t kFindings = 6;
+    const bool due = team_.keeper != nullptr && team_.rank() == 0 && team_.keeper->is_due();
+    Words mine{stopped_ ? 1 + static_cast<Word>(*stopped_) : 0,
+               thrown_ ? 1U : 0U,
+               store_.size(),
+               store_.size() - level_end_,
+               transitions_,
+               due ? 1U : 0U};
     mine.insert(mine.end(), error_.record().begin(), error_.record().end());
     mine.insert(mine.end(), deadlock_.record().begin(), deadlock_.record().end());
     Words all;
@@ -266,7 +252,120 @@ class TeamSearch {
     error_.take_smallest(all, kFindings, mine.size());
     deadlock_.take_smallest(all, kFindings + error_.record().size(), mine.size());
     report_findings();
-    return sum(3) > 0 && !result_.stopped && !done();
+    finished_ = sum(3) == 0 || result_.stopped || done();
+    if (team_.keeper == nullptr) return;
+    if (result_.stopped) {
+      save(before_, result_.depth);
+    } else if (sum(5) > 0) {
+      save(ledger(), result_.depth + 1);
+    }
+  }
+
+  SearchLedger ledger() const {
+    return {level_starts_, expanded_,       store_.size(),      transitions_,
+            finished_,     reported_error_, reported_deadlock_, result_.culprits};
+  }
+
+  /// Saves the search together with the others. A failure is no reason to stop: the search goes on
+  /// without saving, and the answer will say so.
+  void save(const SearchLedger& now, std::uint64_t level) {
+    std::string failure;
+    try {
+      team_.keeper->save({store_.state(saved_), (now.states - saved_) * space_.words()},
+                         to_words(now));
+      saved_ = now.states;
+    } catch (const KeepingFailed& failed) {
+      failure = failed.what();
+    }
+    const Word states = sum_of(now.states);
+    if (sum_of(failure.empty() ? 0 : 1) == 0 && team_.rank() == 0) {
+      try {
+        team_.keeper->commit(level, states);
+      } catch (const KeepingFailed& failed) {
+        failure = failed.what();
+      }
+    }
+    if (sum_of(failure.empty() ? 0 : 1) == 0) return team_.keeper->settle();
+    team_.keeping_failed = failure.empty() ? "another rank could not save" : failure;
+    team_.keeper = nullptr;
+  }
+
+  /// The sum of a number of each rank.
+  Word sum_of(Word mine) {
+    Words all;
+    team_.gather({&mine, 1}, all);
+    Word total = 0;
+    for (const Word one : all) total += one;
+    return total;
+  }
+
+  /// Goes on with a search that was saved. Returns false if none was.
+  bool restore(const std::string& what) {
+    if (team_.keeper == nullptr) return false;
+    std::string failure;
+    std::optional<SearchLedger> saved;
+    try {
+      if (const auto words = team_.keeper->open(what)) {
+        saved = read_ledger(*words, error_.record().size());
+        if (!saved) throw KeepingFailed("the checkpoint is damaged: a ledger makes no sense");
+        read_states(*saved);
+      }
+    } catch (const KeepingFailed& failed) {
+      failure = failed.what();
+    } catch (const LimitReached&) {
+      failure = "the checkpoint does not fit into the memory";
+    } catch (const std::bad_alloc&) {
+      failure = "the checkpoint does not fit into the memory";
+    }
+    const Word levels = saved ? saved->level_starts.size() + 1 : 0;
+    const bool agreed = sum_of(levels) == levels * team_.size();
+    if (sum_of(failure.empty() && agreed ? 0 : 1) > 0) {
+      if (!failure.empty()) throw KeepingFailed(failure);
+      if (team_.rank() == 0) throw KeepingFailed("the checkpoint of another rank is damaged");
+      throw TeamDisagrees("the checkpoint of another rank is damaged");
+    }
+    if (!saved) return false;
+    continue_from(*saved);
+    return true;
+  }
+
+  void read_states(const SearchLedger& saved) {
+    const std::size_t words = space_.words();
+    std::vector<Word> rest;  // a state that a block has cut in two
+    team_.keeper->restore([&](std::span<const Word> block) {
+      rest.insert(rest.end(), block.begin(), block.end());
+      const std::size_t whole = rest.size() / words * words;
+      for (std::size_t at = 0; at < whole; at += words) {
+        store_.insert(rest.data() + at, store_.hash(rest.data() + at));
+      }
+      rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(whole));
+    });
+    if (!rest.empty() || store_.size() != saved.states) {
+      throw KeepingFailed("the checkpoint is damaged: states are missing");
+    }
+  }
+
+  void continue_from(const SearchLedger& saved) {
+    level_starts_ = saved.level_starts;
+    expanded_ = saved.expanded;
+    transitions_ = saved.transitions;
+    saved_ = saved.states;
+    finished_ = saved.finished;
+    reported_error_ = saved.error;
+    reported_deadlock_ = saved.deadlock;
+    result_.culprits = saved.culprits;
+    total_ = result_.states = sum_of(store_.size());
+    result_.transitions = sum_of(transitions_);
+    result_.depth = static_cast<std::uint32_t>(level_starts_.size()) - 1;
+    Candidate candidate(space_.words());
+    if (reported_error_) {
+      candidate.assign(reported_error_->record);
+      report_error(candidate, reported_error_->level);
+    }
+    if (reported_deadlock_) {
+      candidate.assign(reported_deadlock_->record);
+      result_.deadlock = run_to(candidate.state(), reported_deadlock_->level);
+    }
   }
 
   /// An exception of one rank is one of all: each generates the moves of the state that caused it.
@@ -282,15 +381,24 @@ class TeamSearch {
   }
 
   void report_findings() {
-    if (deadlock_.found()) result_.deadlock = run_to(deadlock_.state());
+    const std::size_t level = level_starts_.size() - 1;
+    if (deadlock_.found()) {
+      result_.deadlock = run_to(deadlock_.state(), level);
+      reported_deadlock_ = {level, deadlock_.record()};
+    }
     if (error_.found()) {
-      result_.error = run_to(error_.state());
-      result_.error->culprit = error_.culprit();
-      result_.error->trace.push_back(error_.action());
+      report_error(error_, level);
+      reported_error_ = {level, error_.record()};
     }
     if (goals_.all) list_culprits();
     error_.clear();
     deadlock_.clear();
+  }
+
+  void report_error(const Candidate& error, std::size_t level) {
+    result_.error = run_to(error.state(), level);
+    result_.error->culprit = error.culprit();
+    result_.error->trace.push_back(error.action());
   }
 
   /// Adds the culprits of the level, ascending; that of the run that is shown comes first of all.
@@ -310,39 +418,8 @@ class TeamSearch {
     culprits_.clear();
   }
 
-  /// Reconstructs the run to a state of the current level.
-  Finding run_to(const Word* state) {
-    const std::size_t words = space_.words();
-    Finding run;
-    std::vector<std::vector<Word>> backwards{{state, state + words}};
-    for (std::size_t level = level_starts_.size() - 1; level > 0; --level) {
-      const Candidate before = predecessor(level - 1, backwards.back().data());
-      run.trace.push_back(before.action());
-      backwards.emplace_back(before.state(), before.state() + words);
-    }
-    std::reverse(run.trace.begin(), run.trace.end());
-    for (std::size_t i = backwards.size(); i-- > 0;) {
-      run.states.insert(run.states.end(), backwards[i].begin(), backwards[i].end());
-    }
-    return run;
-  }
-
-  /// The smallest state of a level with a move to the target, and the first such action.
-  Candidate predecessor(std::size_t level, const Word* target) {
-    const std::size_t words = space_.words();
-    Candidate best(words);
-    for (std::size_t i = level_starts_[level]; i < level_starts_[level + 1]; ++i) {
-      space_.moves(store_.state(i), moves_);
-      for (std::size_t k = 0; k < moves_.size(); ++k) {
-        if (moves_.is_error(k) || !std::equal(target, target + words, moves_.target(k))) continue;
-        best.offer(store_.state(i), moves_.action(k), Moves::kNoCulprit);
-      }
-    }
-    Words all;
-    team_.gather(best.record(), all);
-    best.take_smallest(all, 0, best.record().size());
-    if (!best.found()) throw std::logic_error("a state without a predecessor in the level before");
-    return best;
+  Finding run_to(const Word* state, std::size_t level) {
+    return run_of_team(space_, store_, level_starts_, state, level, team_);
   }
 
   bool done() const {
@@ -367,7 +444,12 @@ class TeamSearch {
   Candidate error_;
   Candidate deadlock_;
   std::set<std::uint32_t> culprits_;  // of the level
-  bool halted_ = false;               // this rank cannot go on, for one of two reasons:
+  bool finished_ = false;
+  SearchLedger before_;    // of the current level, if there is a keeper
+  std::size_t saved_ = 0;  // states of this rank
+  std::optional<ReportedFinding> reported_error_;
+  std::optional<ReportedFinding> reported_deadlock_;
+  bool halted_ = false;  // this rank cannot go on, for one of two reasons:
   std::optional<StopReason> stopped_;
   std::exception_ptr thrown_;  // by the moves of state `expanded_`
   SearchResult result_;
@@ -380,6 +462,12 @@ SearchResult explore_as_team(const Space& space, SearchGoals goals, Context& con
     return TeamSearch(space, goals, context, StateStore(space.words(), context)).run();
   }
   return TeamSearch(space, goals, context, KeySet(context)).run();
+}
+
+TeamStates explore_keeping_states(const Space& space, SearchGoals goals, Context& context) {
+  TeamSearch search(space, goals, context, StateStore(space.words(), context));
+  SearchResult found = search.run();
+  return {std::move(found), search.take_store(), search.take_level_starts()};
 }
 
 }  // namespace proviso::space

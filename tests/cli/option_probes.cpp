@@ -360,6 +360,12 @@ std::optional<Probe> common_probe(Question question, ModelKind kind, const std::
   if (option == "launcher") {
     return Probe{plain + " --only deadlock --ranks 2", "--launcher srun", kWay};
   }
+  if (option == "checkpoint") {
+    return Probe{plain + " --only deadlock --ranks 2", "--checkpoint saved", kWay};
+  }
+  const std::string saving = " --only deadlock --ranks 2 --checkpoint saved";
+  if (option == "checkpoint-every") return Probe{plain + saving, "--checkpoint-every 1", kWay};
+  if (option == "restart") return Probe{plain + saving, "--restart", kWay};
   // What these write, tests/golden shows.
   if (option == "progress") return Probe{plain, "--progress json", kWay};
   if (option == "protocol") return Probe{plain, "--protocol", kWay};

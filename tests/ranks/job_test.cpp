@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <random>
 #include <thread>
 
 #include <fmt/format.h>
@@ -42,18 +44,18 @@ class Jobs : public ::testing::Test {
     std::ofstream(scratch_.path() / name) << text;
     return name;
   }
-  /// Many states at each level: N cyclic counters.
-  std::string counters(unsigned count) const {
-    return file("counters.lts", fmt::format("C = S[0],\nS[i:0..19] = (tick -> S[(i+1)%20]).\n"
+  /// Many states at each level: cyclic counters.
+  std::string counters(unsigned count, unsigned length) const {
+    return file("counters.lts", fmt::format("C = S[0],\nS[i:0..{}] = (tick -> S[(i+1)%{}]).\n"
                                             "||ALL = (c[1..{}]:C).\n",
-                                            count));
+                                            length - 1, length, count));
   }
 
   testing::ScratchFolder scratch_;
 };
 
 TEST_F(Jobs, AnswerAsOneProcessDoes) {
-  for (const std::string& name : {"dining-philosophers.lts", "sliding-window.pml"}) {
+  for (const std::string name : {"dining-philosophers.lts", "sliding-window.pml"}) {
     const std::vector<std::string> call{"check", example(name), "--only", "deadlock"};
     std::vector<std::string> with_ranks = call;
     with_ranks.insert(with_ranks.end(), {"--ranks", "3"});
@@ -61,8 +63,8 @@ TEST_F(Jobs, AnswerAsOneProcessDoes) {
     const nlohmann::json three = ask(with_ranks);
     EXPECT_EQ(one["verdict"], three["verdict"]) << name;
     EXPECT_EQ(one["results"].size(), three["results"].size()) << name;
-    if (one["verdict"] == "holds")
-      EXPECT_EQ(one["steps"][0]["states"], three["steps"][0]["states"]);
+    if (one["verdict"] != "holds") continue;
+    EXPECT_EQ(one["steps"][0]["states"], three["steps"][0]["states"]) << name;
   }
 }
 
@@ -71,7 +73,7 @@ TEST_F(Jobs, HaveTheStatusOfTheirAnswerAndNotOfTheLauncher) {
   EXPECT_EQ(run({"check", model, "--ranks", "2"}).status, 1);
   EXPECT_EQ(run({"check", model, "--ranks", "2", "--only", "safety"}).status, 0);
   EXPECT_EQ(run({"check", model, "--ranks", "2", "--states", "1"}).status, 3);
-  const ProcessResult wrong = run({"check", file("w.lts", "P = (a -> Q).\n"), "--ranks", "2"});
+  const ProcessResult wrong = run({"check", file("w.lts", "P = (a -> .\n"), "--ranks", "2"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_NE(wrong.err.find("error[FSP"), std::string::npos) << wrong.err;
   // What is wrong is said once, by rank 0.
@@ -103,7 +105,7 @@ TEST_F(Jobs, RefuseDifferentModels) {
 
 /// Starts a long search and sends a signal to a process of it.
 TEST_F(Jobs, EndInOrderAtAnInterrupt) {
-  const std::string model = counters(6);
+  const std::string model = counters(6, 20);
   std::thread interrupter([] {
     std::this_thread::sleep_for(std::chrono::seconds(4));
     [[maybe_unused]] const int ignored =
@@ -116,6 +118,79 @@ TEST_F(Jobs, EndInOrderAtAnInterrupt) {
   EXPECT_EQ(result.status, 3);
   EXPECT_NE(result.out.find("interrupted"), std::string::npos) << result.out << result.err;
   EXPECT_LT(passed.count(), 15);
+}
+
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> children;
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> list(
+      ::popen(fmt::format("pgrep -P {}", parent).c_str(), "r"), &::pclose);
+  for (pid_t child = 0; list && std::fscanf(list.get(), "%d", &child) == 1;) {
+    children.push_back(child);
+  }
+  return children;
+}
+
+/// Waits for the ranks of the job that this process has started, and kills one of them.
+void kill_a_rank(unsigned which, std::chrono::milliseconds after) {
+  std::this_thread::sleep_for(after);
+  for (const pid_t front : children_of(::getpid())) {
+    for (const pid_t launcher : children_of(front)) {
+      const std::vector<pid_t> ranks = children_of(launcher);
+      if (!ranks.empty()) ::kill(ranks[which % ranks.size()], SIGKILL);
+    }
+  }
+}
+
+/// PROVISO_KILLS says how often; some jobs end before they are killed.
+TEST_F(Jobs, GoOnAfterARankWasKilled) {
+  const char* const asked = std::getenv("PROVISO_KILLS");
+  const int kills = asked == nullptr ? 3 : std::atoi(asked);
+  std::mt19937 random(20081);
+  const std::vector<std::string> call{"check",           counters(5, 16), "--only",
+                                      "safety,deadlock", "--memory",      "1G",
+                                      "--json",          "--ranks",       "2"};
+  const nlohmann::json expected = nlohmann::json::parse(run(call).out);
+  EXPECT_EQ(expected["steps"][0]["states"], 16 * 16 * 16 * 16 * 16);
+  int killed = 0;
+  for (int i = 0; i < kills; ++i) {
+    std::vector<std::string> saving = call;
+    const std::string folder = fmt::format("saved-{}", i);
+    saving.insert(saving.end(), {"--checkpoint", folder, "--checkpoint-every", "0"});
+    std::thread killer(kill_a_rank, random() % 2, std::chrono::milliseconds(600 + random() % 1500));
+    ProcessResult result = run(saving);
+    killer.join();
+    saving.emplace_back("--restart");
+    const bool was_killed = result.status == 3;
+    if (was_killed) {
+      ++killed;
+      EXPECT_NE(result.out.find("was ended by signal 9"), std::string::npos) << result.out;
+      EXPECT_NE(result.out.find("--restart"), std::string::npos) << result.out;
+      // Killed before the folder was there: there is nothing to go on from.
+      const bool begun = std::filesystem::exists(scratch_.path() / folder / "run");
+      result = begun ? run(saving) : run(call);
+    }
+    ASSERT_EQ(result.status, 0) << result.out << result.err;
+    const nlohmann::json answer = nlohmann::json::parse(result.out);
+    EXPECT_EQ(answer["results"], expected["results"]);
+    EXPECT_EQ(answer["steps"][0]["states"], expected["steps"][0]["states"]);
+    EXPECT_EQ(answer["steps"][0]["transitions"], expected["steps"][0]["transitions"]);
+    std::filesystem::remove_all(scratch_.path() / folder);
+  }
+  std::printf("%d of %d jobs were killed\n", killed, kills);
+}
+
+TEST_F(Jobs, RefuseTheCheckpointOfAnotherQuestion) {
+  const std::string model = counters(3, 10);
+  const std::vector<std::string> call{"check", model, "--ranks", "2", "--checkpoint", "saved"};
+  EXPECT_EQ(run(call).status, 0);
+  EXPECT_NE(run(call).err.find("has a checkpoint"), std::string::npos);
+  std::vector<std::string> again = call;
+  again.emplace_back("--restart");
+  EXPECT_EQ(run(again).status, 0);
+  counters(3, 11);
+  const ProcessResult other = run(again);
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("is of another call, model or version"), std::string::npos) << other.err;
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "lts/graph.hpp"
 #include "lts/random_lts.hpp"
 #include "space/product.hpp"
+#include "space/thread_team.hpp"
 
 namespace proviso::reach {
 namespace {
@@ -188,6 +189,28 @@ RC_GTEST_PROP(Ltl, FairRunsMeanWhatTheFormulaMeans, ()) {
   std::mt19937 random(1);
   for (int k = 0; k < 3; ++k) {
     if (const auto run = random_lasso(lts, 300, 3000, random)) RC_ASSERT(holds(program, *run));
+  }
+}
+
+// Several ranks decide by what states can reach, without components.
+RC_GTEST_PROP(Ltl, FairRunsAreTheSameForATeam, ()) {
+  const Program program = *logic::reference::programs();
+  const Lts lts = *lts::random_lts(shape());
+  const lts::Assertion assertion = assertion_of(program);
+  const space::Product product = product_of(lts);
+  Context alone;
+  const auto expected = check_assertion(product, assertion, {.fair_choice = true}, alone).result;
+  std::vector<PropertyResult> results(*rc::gen::inRange(1U, 4U));
+  as_team(static_cast<unsigned>(results.size()), [&](ThreadTeam& team) {
+    Context context;
+    context.team = &team;
+    results[team.rank()] =
+        check_assertion(product, assertion, {.fair_choice = true}, context).result;
+  });
+  for (const PropertyResult& result : results) {
+    RC_ASSERT(result.verdict == expected.verdict);
+    RC_ASSERT(result.note == expected.note);
+    if (result.trace) expect_falsified(assertion, program, lts, *result.trace);
   }
 }
 

@@ -29,8 +29,6 @@ using subject::DeclaredProperty;
 
 constexpr std::size_t kOneLine = std::numeric_limits<std::size_t>::max();
 
-constexpr std::string_view kNotDistributed = "several processes do not check progress";
-
 /// What is looked at.
 struct Questions {
   bool safety = true;
@@ -121,7 +119,8 @@ class Selection {
     }
     if (questions_.default_progress && task_.options.ranks) {
       questions_.default_progress = false;
-      task_.leave_out({}, CheckKind::Progress, std::string(kNotDistributed));
+      task_.leave_out({}, CheckKind::Progress,
+                      "several processes check declared progress properties only");
     }
   }
 
@@ -131,13 +130,12 @@ class Selection {
 
   bool is_looked_at(std::size_t place, const std::vector<std::size_t>& places) {
     const DeclaredProperty& one = declared_[place];
-    const std::string_view why =
-        !is_among(place, places)   ? "not named by --property"
-        : !task_.wants(one.kind)   ? "left out by --only"
-        : task_.options.supertrace ? "--supertrace looks for violations of "
-                                     "safety and deadlocks only"
-        : task_.options.ranks && one.kind == CheckKind::Progress ? kNotDistributed
-                                                                 : "";
+    const std::string_view why = !is_among(place, places) ? "not named by --property"
+                                 : !task_.wants(one.kind) ? "left out by --only"
+                                 : task_.options.supertrace
+                                     ? "--supertrace looks for violations of "
+                                       "safety and deadlocks only"
+                                     : "";
     if (why.empty()) return true;
     task_.leave_out(one.name, one.kind, std::string(why));
     return false;

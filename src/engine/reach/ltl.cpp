@@ -11,6 +11,7 @@
 #include "engine/reach/explored_paths.hpp"
 #include "engine/reach/named_trace.hpp"
 #include "engine/reach/observer.hpp"
+#include "engine/reach/team_liveness.hpp"
 #include "logic/determinise_buchi.hpp"
 #include "logic/ltl_to_buchi.hpp"
 #include "space/component_search.hpp"
@@ -33,10 +34,12 @@ class AssertionCheck {
       logic::FormulaPool pool = assertion_.pool;
       const logic::Formula negation = pool.negate(assertion_.formula);
       logic::Buchi automaton = logic::ltl_to_buchi(pool, negation, context_);
-      if (context_.team != nullptr && !automaton.only_universal_accepts()) {
-        note("several processes do not search for cycles");
-      } else if (automaton.only_universal_accepts()) {
+      if (automaton.only_universal_accepts()) {
         check_bad_prefixes(std::move(automaton));
+      } else if (context_.team != nullptr && !options.fair_choice) {
+        note("several processes do not search for cycles");
+      } else if (context_.team != nullptr) {
+        check_fair_runs_as_team(std::move(automaton));
       } else if (options.fair_choice) {
         check_fair_runs(std::move(automaton));
       } else {
@@ -99,6 +102,29 @@ class AssertionCheck {
                         }
                         return component.members[0];
                       });
+  }
+
+  /// The same, without components: some state from which only such terminal sets can be reached.
+  void check_fair_runs_as_team(logic::Buchi automaton) {
+    logic::DeterministicRabin rabin(std::move(automaton));
+    Observer observer = deterministic_observer(rabin);
+    observer.complete(context_);
+    const ObservedSpace observed(space_, observer);
+    const auto marks = [&](const space::Word* state) {
+      return rabin.marks(observer.automaton_state(observed.observer_state(state)));
+    };
+    const auto pairs = static_cast<std::uint32_t>(rabin.pair_count());
+    const FairOutcome found = find_fair_run(observed, marks, pairs, context_);
+    outcome_.statistics.states = found.states;
+    outcome_.statistics.transitions = found.transitions;
+    outcome_.result.stopped = found.stopped;
+    if (found.run) {
+      if (!found.run->loops_to) note("the run ends where every fair run violates it");
+      return violated(found.run->actions, found.run->loops_to);
+    }
+    if (found.stopped) return;
+    outcome_.result.verdict = Verdict::Holds;
+    if (found.some_end) note("runs that come to an end do not count");
   }
 
   /// A cycle of the product through an accepting state.

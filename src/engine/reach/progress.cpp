@@ -7,6 +7,7 @@
 #include "base/memory.hpp"
 #include "engine/reach/explored_paths.hpp"
 #include "engine/reach/named_trace.hpp"
+#include "engine/reach/team_liveness.hpp"
 #include "engine/reach/terminal_sets.hpp"
 
 namespace proviso::reach {
@@ -134,6 +135,8 @@ ProgressOutcome check(const space::Space& space, std::vector<Violates> propertie
 ProgressOutcome check_progress(const space::Space& space,
                                std::span<const lts::ProgressProperty> properties,
                                const lts::Visibility& visibility, Context& context) {
+  if (context.team != nullptr)
+    return check_progress_as_team(space, properties, visibility, context);
   std::vector<Violates> violates;
   for (const lts::ProgressProperty& property : properties) {
     violates.push_back([&property](const Labels& labels) {
