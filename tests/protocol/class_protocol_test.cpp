@@ -139,7 +139,7 @@ TEST_F(ClassProtocol, OddClassesAreRefusedByName) {
   EXPECT_NE(error(odd("odd.cpp", "Abstract")).find("is abstract"), std::string::npos);
   EXPECT_NE(error(odd("odd.cpp", "Needy")).find("constructor without arguments"),
             std::string::npos);
-  EXPECT_NE(error(odd("odd.cpp", "Mover")).find("std::unique_ptr"), std::string::npos);
+  EXPECT_NE(error(odd("mover.cpp", "Mover")).find("std::unique_ptr"), std::string::npos);
   EXPECT_NE(error(odd("odd.cpp", "Nothing")).find("no public method"), std::string::npos);
   EXPECT_NE(error(odd("odd.cpp", "Missing")).find("Missing"), std::string::npos);
 }

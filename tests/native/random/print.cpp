@@ -1,6 +1,7 @@
 // Programs as C++. Only headers of the C library are included, so that fifty of them compile in a
 // second.
 #include <array>
+#include <string_view>
 
 #include "random_program.hpp"
 
@@ -146,6 +147,10 @@ class Printer {
 }  // namespace
 
 std::size_t type_count() { return kTypes.size(); }
+
+bool is_bit_precise(std::size_t type) {
+  return std::string_view(kTypes[type]).find("_BitInt") != std::string_view::npos;
+}
 
 std::string print_program(const Program& program, const std::string& name) {
   return Printer(program, name).print();

@@ -70,6 +70,8 @@ struct Program {
 
 /// Types of variables, odd ones among them.
 std::size_t type_count();
+/// Whether values of the type are converted where they are read and written.
+bool is_bit_precise(std::size_t type);
 
 Program draw_program(std::uint64_t seed);
 

@@ -7,7 +7,8 @@
 // a checker may see there is known; whatever else goes wrong ends the run.
 //
 // A thread that accesses the frame of main after main has returned, but did nothing visible since
-// then, need not be noticed: the checker says so in every answer.
+// then, need not be noticed: the checker says so in every answer. It may be noticed as a race with
+// what ends the process, whose frames lie where main's was.
 //
 // Reading a value that was never set into a register is undefined by itself; the checker may wait
 // until it is used, so that only the use is demanded.
@@ -316,9 +317,12 @@ class Explorer {
     return is_in_block(access) && state.is_block_freed;
   }
 
-  /// The checker does not follow what was never set into global variables, which read as zero.
+  /// The checker does not follow what was never set into global variables, which read as zero, nor
+  /// through conversions.
   int kept_value(std::size_t variable, int value) {
-    const bool is_lost = value == kUnset && program_.variables[variable].place == Place::Global;
+    const Variable& kept = program_.variables[variable];
+    const bool is_lost =
+        value == kUnset && (kept.place == Place::Global || is_bit_precise(kept.type));
     if (is_lost) meaning_.allowed.insert("uninitialised");
     return is_lost ? 0 : value;
   }
@@ -334,6 +338,8 @@ class Explorer {
     if (access.kind != Access::Kind::None && is_bad(before, access)) {
       const bool is_late = needs_frame(access) && before.is_frame_gone && !self.knows_end;
       (is_late ? meaning_.allowed : meaning_.kinds).insert("memory");
+      // What main does behind its return may lie at the same place.
+      if (needs_frame(access) && before.is_frame_gone) meaning_.allowed.insert("race");
       return true;
     }
     // What the checker stops at: behind it the thread sees whether the frame of main is gone.

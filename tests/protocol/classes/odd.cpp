@@ -1,7 +1,4 @@
-// Classes with what a driver finds hard.
-#include <cassert>
-#include <memory>
-
+// Classes with what a driver finds hard. Without headers, which would take most of the time.
 class Overloaded {
  public:
   void put(bool) {}
@@ -21,14 +18,6 @@ class Needy {
 
  private:
   int size_;
-};
-
-class Mover {
- public:
-  void give(std::unique_ptr<int> value) { kept_ = std::move(value); }
-
- private:
-  std::unique_ptr<int> kept_;
 };
 
 class Nothing {
