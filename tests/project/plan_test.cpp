@@ -118,7 +118,8 @@ TEST_F(PlanTest, Mistakes) {
   expect_mistake(on_a + "by = \"prove\"\nlevel = \"code\"\n", "PRJ007", "about the design");
   expect_mistake(on_a + "options = {metod = \"x\"}\n", "PRJ010", "did you mean method?");
   expect_mistake(on_a + "options = {bound = 3}\n", "PRJ010", "bound");
-  expect_mistake(on_a + "options = {output = \"x.json\"}\n", "PRJ010", "no option of a property");
+  expect_mistake(on_a + "options = {output = \"x.json\"}\n", "PRJ010",
+                 "is not an option of a property");
   expect_mistake(on_a + "assume = [\"A\"]\n", "PRJ011", "does not go with by = \"check\"");
   expect_mistake(on_a + "by = \"premises\"\nassume-from = \"Q\"\n", "PRJ006", "no property Q");
   expect_mistake("[components.x]\ndesign = {model = \"no.lts\"}\n[properties.P]\ncomponent=\"x\"\n",

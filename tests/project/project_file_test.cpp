@@ -95,7 +95,8 @@ TEST(ProjectFile, MistakesAreLocated) {
   expect_mistake(kPump + kSafe + "[store]\nsize = \"many\"\n", code::kValue, "512M");
   expect_mistake(kPump, code::kEmpty, "declares no property");
   expect_mistake("[tables]\n" + kPump + kSafe, code::kUnknownKey, "there is no table tables");
-  expect_mistake(kPump + "[properties.\"a b\"]\ncomponent = \"pump\"\n", code::kValue, "no name");
+  expect_mistake(kPump + "[properties.\"a b\"]\ncomponent = \"pump\"\n", code::kValue,
+                 "is not a name");
 }
 
 TEST(ProjectFile, SeveralMistakesAreReportedTogether) {
