@@ -8,7 +8,7 @@
 // must stop, so that all ranks leave a level after the same exchange and no termination has to be
 // detected. A rank that meets a limit goes on taking part, without expanding or inserting anything.
 //
-// There are no parent pointers. Of the findings of a level the one with the smallest state counts,
+// There are no parent pointers. The finding of a level with the smallest state counts,
 // and the run to it is reconstructed backwards: each rank generates the moves of its states of the
 // level before, and the smallest predecessor of all ranks counts. So the run is as short as that of
 // the sequential search and the same for any number of ranks. A level is always finished before

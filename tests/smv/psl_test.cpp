@@ -73,6 +73,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Translation{"{a; b} |=> {c};", "!(a &  X (b &  X !c))"},
                     Translation{"{a} |-> next b;", "!(a & !( X b))"},
                     Translation{"never {a; b};", "G !(a &  X b)"},
+                    Translation{"!{a[+]; b};", "!((a U (a &  X b)) |  G a)"},
+                    Translation{"!({a[+]; b});", "!((a U (a &  X b)) |  G a)"},
                     Translation{"eventually! {a[+]; b};", "F (a U (a &  X b))"},
                     Translation{"always {{a; b} : {c}};", "G (a &  X (b & c))"}));
 
@@ -106,6 +108,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"always {{a; b} && {b; a}};", "sequences joined by & or && are not decided"},
         Refusal{"within!(a, b) {a; b};", "within! is not decided"},
         Refusal{"forall i in {1:900} : forall j in {1:900} : a;", "forall has too many instances"},
+        Refusal{"AG {a; b};", "it mixes operators of branching and of linear time"},
+        Refusal{"within_(a, b) {a; b};", "within_ is not decided"},
         Refusal{"always EF a;", "it mixes operators of branching and of linear time"}));
 
 TEST(Psl, MistakesAreSaidWithTheirPlace) {

@@ -5,7 +5,7 @@
 //   CTL, LTL       what engine/symbolic/check.hpp has; formulas of CTL are first labelled together
 //                  for a while, because the reachable states are then computed once for all
 //   deadlocks      decision diagrams
-//   PSL            as the LTL or CTL that it is translated into; nobody, where it is not
+//   PSL            as the LTL or CTL that it is translated into; otherwise undecided
 #pragma once
 
 #include <cstdint>

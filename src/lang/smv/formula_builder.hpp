@@ -26,7 +26,7 @@ class FormulaBuilder {
   ExpressionId always(ExpressionId f) { return make(Operator::Globally, {f}); }
   ExpressionId eventually(ExpressionId f) { return make(Operator::Finally, {f}); }
   ExpressionId until(ExpressionId f, ExpressionId g) { return make(Operator::Until, {f, g}); }
-  /// f until g, or f for ever.
+  /// f until g, or f forever.
   ExpressionId weak_until(ExpressionId f, ExpressionId g) {
     return disjunction(until(f, g), always(f));
   }

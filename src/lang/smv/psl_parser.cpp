@@ -86,10 +86,10 @@ constexpr std::array kBranching = {
     Branching{"EF", Operator::ExistsFinally}, Branching{"EG", Operator::ExistsGlobally},
 };
 
-/// Operators of PSL outside of the fragment.
-constexpr std::array<std::string_view, 9> kRefused = {"forany",    "sequence",   "within",
-                                                      "within!",   "within!_",   "whilenot",
-                                                      "whilenot!", "whilenot!_", "eventually"};
+/// Operators of PSL outside the fragment.
+constexpr std::array<std::string_view, 11> kRefused = {
+    "forany",   "sequence",  "within",    "within!",    "within_",   "within!_",
+    "whilenot", "whilenot!", "whilenot_", "whilenot!_", "eventually"};
 
 template <std::size_t N>
 bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -112,13 +112,13 @@ void PslParser::take(std::size_t tokens) {
 
 /// The word at the cursor with its marks of strength and overlap.
 PslParser::Spelling PslParser::word() const {
-  constexpr std::array<std::string_view, 11> kStrong = {
-      "eventually", "until",        "before",       "next",   "next_a",  "next_e",
-      "next_event", "next_event_a", "next_event_e", "within", "whilenot"};
+  constexpr std::array<std::string_view, 12> kStrong = {
+      "eventually", "until",        "before",       "next",   "next_a",   "next_e",
+      "next_event", "next_event_a", "next_event_e", "within", "whilenot", "X"};
   const Token& token = cursor_.current();
   if (token.kind != TokenKind::Identifier && token.kind != TokenKind::Keyword) return {};
   Spelling result{std::string(token.text), 1};
-  if (!contains(kStrong, token.text) && token.text != "X") return result;
+  if (!contains(kStrong, token.text)) return result;
   if (cursor_.ahead().kind != TokenKind::Not || !adjacent(1)) return result;
   result = {result.text + "!", 2};
   if (cursor_.ahead(2).text == "_" && adjacent(2)) result = {result.text + "_", 3};
@@ -163,22 +163,25 @@ ExpressionId PslParser::refuse(const std::string& what) {
   return build_.truth(false);
 }
 
-bool PslParser::is_too_large(ExpressionId root) const {
-  std::vector<std::uint64_t> sizes(index(root) + 1, 0);
-  for (std::uint32_t i = 0; i <= index(root); ++i) {
-    sizes[i] = 1;
+/// Whether the tree of the root is too large. All of its expressions are from `first` on.
+bool PslParser::is_too_large(std::uint32_t first, ExpressionId root) const {
+  std::vector<std::uint64_t> sizes;
+  for (std::uint32_t i = first; i <= index(root); ++i) {
+    std::uint64_t size = 1;
     for (const ExpressionId part : expressions_[ExpressionId{i}].operands) {
-      sizes[i] = std::min(kLargestFormula + 1, sizes[i] + sizes[index(part)]);
+      size = std::min(kLargestFormula + 1, size + sizes[index(part) - first]);
     }
+    sizes.push_back(size);
   }
   return sizes.back() > kLargestFormula;
 }
 
 std::optional<ExpressionId> PslParser::read() {
   build_.stand_at(cursor_.current().span);
+  const auto first = static_cast<std::uint32_t>(expressions_.size());
   const ExpressionId root = formula(kAlways);
   if (branching_ && linear_) refuse("it mixes operators of branching and of linear time");
-  if (!cursor_.lost() && is_too_large(root)) refuse("its translation into LTL is too large");
+  if (!cursor_.lost() && is_too_large(first, root)) refuse("its translation into LTL is too large");
   if (cursor_.lost()) return {};
   return root;
 }
@@ -229,7 +232,7 @@ ExpressionId PslParser::operand(Strength plain) {
   switch (cursor_.current().kind) {
     case TokenKind::Not: {
       cursor_.take();
-      const ExpressionId inner = operand(Strength::Strong);
+      const ExpressionId inner = operand(Strength::Weak);
       return build_.negation(inner);
     }
     case TokenKind::Minus: {
@@ -482,7 +485,7 @@ Sequence PslParser::concatenation() {
 Sequence PslParser::sequence_part() {
   if (cursor_.is(TokenKind::LeftCurly)) return compound(repetitions(sequence()));
   if (cursor_.is(TokenKind::LeftSquare)) return repetitions(condition(build_.truth(true)));
-  const bool was_temporal = std::exchange(linear_, false) || branching_;
+  const bool was_linear = std::exchange(linear_, false);
   const bool was_branching = std::exchange(branching_, false);
   const Span begin = cursor_.current().span;
   const ExpressionId id = formula(kImplication);
@@ -490,7 +493,7 @@ Sequence PslParser::sequence_part() {
     cursor_.report_at(begin, code::kTemporalHere,
                       "a sequence consists of conditions: a temporal operator cannot stand here");
   }
-  linear_ = was_temporal && !was_branching;
+  linear_ = was_linear;
   branching_ = was_branching;
   return repetitions(condition(id));
 }

@@ -8,14 +8,16 @@
 //   in union    ? :    ||    &&    |    xor xnor    &    = !=    < <= > >=    << >>    + -
 //   * / mod ::    !
 //
-// Words are infinite, so that weak and strong forms of next are equal. Of the others:
+// Words are infinite, so weak and strong forms of next are equal. The strong forms of the other
+// operators are
 //
 //   f until! g     f U g                f until!_ g     f U (f & g)
 //   f before! g    !g U (f & !g)        f before!_ g    !g U f
 //   next_event!(b)(f)    !b U (b & f)   {r} |-> f       !match(r, !f)   (psl_sequence.hpp)
 //
-// without the exclamation mark also satisfied if the left side holds for ever. What is outside of
-// this fragment is refused by its name, and the other specifications of the file are still read.
+// and the weak forms, without the exclamation mark, also hold if the left side holds forever.
+// Operators outside this fragment are refused by name, and the other specifications of the file are
+// still read.
 #pragma once
 
 #include <cstddef>
@@ -89,7 +91,7 @@ class PslParser {
   Range range();
   ExpressionId linear(ExpressionId id);
   ExpressionId refuse(const std::string& what);
-  bool is_too_large(ExpressionId root) const;
+  bool is_too_large(std::uint32_t first, ExpressionId root) const;
 
   Cursor& cursor_;
   ExpressionParser& expressions_;
