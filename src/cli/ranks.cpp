@@ -10,6 +10,7 @@
 
 #include "ask/ask.hpp"
 #include "base/output_file.hpp"
+#include "base/shell_word.hpp"
 #include "base/temporary_folder.hpp"
 #include "cli/answering.hpp"
 #include "cli/interrupt.hpp"
@@ -76,23 +77,12 @@ std::string loss(const std::string& said) {
   return fmt::format("rank {} was ended by signal {}", *rank, *signal);
 }
 
-/// A word as a shell reads it.
-std::string quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char letter : word) text += letter == '\'' ? "'\\''" : std::string(1, letter);
-  return text + "'";
-}
-
 /// What is left of a search that was lost, and how to go on.
 std::string remains(const ask::Request& request) {
   const std::string& folder = request.options.checkpoint;
   if (folder.empty()) return "nothing is saved: --checkpoint FOLDER would save the search";
   const auto saved = distributed::saved_level(folder);
-  std::string call = "proviso";
-  for (const std::string& word : request.call) call += ' ' + quoted(word);
+  std::string call = shell_call(request.call);
   std::error_code ignored;
   if (!fs::exists(folder + "/run", ignored)) return "nothing is saved yet";
   if (!request.options.restart) call += " --restart";

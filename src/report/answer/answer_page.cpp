@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/counted.hpp"
+#include "base/shell_word.hpp"
 #include "report/answer/analysis_text.hpp"
 #include "report/answer/assumption_sentences.hpp"
 #include "report/answer/fault_text.hpp"
@@ -20,16 +21,6 @@
 
 namespace proviso::report {
 namespace {
-
-/// A word of a command line as a shell reads it.
-std::string quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 /// The run of a program has the operations, the plain trace the source text.
 RunView program_view(const ProgramTrace& program, const std::optional<Trace>& trace) {
@@ -206,10 +197,8 @@ class Page {
 
   void bottom() {
     if (!options_.call.empty()) {
-      std::string call = "proviso";
-      for (const std::string& word : options_.call) call += ' ' + quoted(word);
       append("<section><h2>Ask again</h2>\n<pre class=\"call\">{}</pre></section>\n",
-             escaped_markup(call));
+             escaped_markup(shell_call(options_.call)));
     }
     append("<footer>Proviso {}", kVersion);
     if (answer_.statistics.states) {
