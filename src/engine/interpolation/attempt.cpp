@@ -16,6 +16,9 @@ constexpr std::size_t kMostImplicates = 64;
 constexpr std::uint64_t kMostConflicts = 50000;
 // A component whose memory was added to the view so often is looked at as a whole.
 constexpr unsigned kPatience = 4;
+// More clauses than this about a component that is mostly in the view say nearly all that the
+// component itself does, and each costs a run of the inner reachability: it joins the focus.
+constexpr std::size_t kMostClauses = 4;
 
 using circuit::BitId;
 using circuit::ComponentId;
@@ -148,6 +151,32 @@ bool Attempt::absorb_one(const BoundedRun::Memory& memory) {
   return true;
 }
 
+/// Whether the view has more than half of the bits that the component's constraints mention.
+bool Attempt::is_mostly_seen(ComponentId component) const {
+  const auto& bits = parts_->components[index(component)].bits;
+  const auto hidden = std::count_if(bits.begin(), bits.end(),
+                                    [this](const PartBit& bit) { return !division.sees(bit.bit); });
+  return 2 * static_cast<std::size_t>(hidden) < bits.size();
+}
+
+/// Adds components to the focus whose clauses restate most of what they do. Returns whether there
+/// were any.
+bool Attempt::absorb_wordy() {
+  if (focus_is_fixed_) return false;
+  std::vector<ComponentId> wordy;
+  for (const ComponentRelation& part : environment.parts()) {
+    if (part.components.size() > 1) continue;
+    const ComponentId component = part.components.front();
+    const std::size_t clauses = part.initial.size() + part.transition.size();
+    if (clauses > kMostClauses && is_mostly_seen(component)) wordy.push_back(component);
+  }
+  for (const ComponentId component : wordy) {
+    division.absorb(component);
+    environment.forget(component);
+  }
+  return !wordy.empty();
+}
+
 /// Every step of a path was possible, the path was not.
 void Attempt::remember(const BoundedRun& refuted, const Division& seen, unsigned depth) {
   const BoundedRun::Memory memory = refuted.memory_in_core(seen);
@@ -179,6 +208,7 @@ bool Attempt::exclude_by_memory_of_one(const AbstractPath& path) {
 }
 
 bool Attempt::exclude(const AbstractPath& path) {
+  if (absorb_wordy()) return true;
   if (exclude_by_one(path) || exclude_by_memory_of_one(path) || exclude_jointly(path)) return true;
   if (run.has_path_along(path, division)) return false;
   remember(run, division, static_cast<unsigned>(path.size() - 1));

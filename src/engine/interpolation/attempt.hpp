@@ -4,6 +4,8 @@
 // `strengthen` interpolates a refutation: of the bounded run, or of an abstract path. `exclude`
 // asks whether an abstract path is real. If it is spurious, the cheapest case that applies is used:
 //
+//   more than a few clauses are known of a component that is mostly in the view: adds the component
+//   to the focus;
 //   one component does not permit some step of it, or its first state: adds a clause of that
 //   component over the view, with as few literals as it needs to be implied;
 //   one component permits each step but not the path, because it remembers something: adds the bits
@@ -57,6 +59,8 @@ class Attempt {
   void remember(const BoundedRun& refuted, const Division& seen, unsigned depth);
   BoundedRun& run_of(circuit::ComponentId component);
   Oracle& oracle_of(const std::vector<circuit::ComponentId>& components, Oracle::Kind kind);
+  bool is_mostly_seen(circuit::ComponentId component) const;
+  bool absorb_wordy();
   bool absorb_one(const BoundedRun::Memory& memory);
 
   const Parts* parts_;
