@@ -9,6 +9,7 @@ import { Tour } from "./tour.jsx";
 import { Assumption } from "./views/assumption.jsx";
 import { Compare } from "./views/compare.jsx";
 import { Designs } from "./views/designs.jsx";
+import { Jobs } from "./views/jobs.jsx";
 import { Model } from "./views/model.jsx";
 import { Programs } from "./views/programs.jsx";
 import { Project } from "./views/project.jsx";
@@ -25,6 +26,7 @@ const views = {
   programs: ["Programs", Programs],
   compare: ["Compare", Compare],
   project: ["Project", Project],
+  jobs: ["Jobs", Jobs],
 };
 
 /// Ctrl-K: everything by name.
@@ -35,7 +37,8 @@ function Commands({ onClose }) {
   const input = useRef(null);
   useEffect(() => input.current.focus(), []);
   const all = [
-    ...Object.entries(views).map(([view, [title]]) => [`${title} of ${route.path || "…"}`, () => go(view, route.path)]),
+    ...store.commands,
+    ...Object.entries(views).map(([view, [title]]) => [view === "jobs" ? "Jobs" : `${title} of ${route.path || "…"}`, () => go(view, route.path)]),
     ...project.files.map((one) => [`open ${one.path}`, () => go("model", one.path)]),
   ];
   const found = all.filter(([name]) => name.toLowerCase().includes(text.toLowerCase())).slice(0, 12);

@@ -59,7 +59,7 @@ export function JobBar() {
         )}
         {!lost && active.length === 0 && !notice && <span class="soft">ready</span>}
       </div>
-      <span class="soft">Ctrl-K: commands</span>
+      <span class="soft"><kbd>Ctrl</kbd> <kbd>K</kbd> commands</span>
     </footer>
   );
 }

@@ -11,6 +11,7 @@ export const store = {
   notice: null,
   written: 0, // how often files were written by somebody else
   lost: false, // whether the server does not answer
+  commands: [], // what the view that is shown offers by name: [words, action]
 };
 
 const readers = new Set();
@@ -32,6 +33,14 @@ export function useStore() {
     return () => readers.delete(draw);
   }, []);
   return store;
+}
+
+/// Offers commands of a view by name, while it is shown.
+export function useCommands(commands, watched) {
+  useEffect(() => {
+    store.commands = commands;
+    return () => { store.commands = []; };
+  }, watched);
 }
 
 export function say(message, kind = "note") {
@@ -69,6 +78,16 @@ export function routeTo(view, path, params = {}) {
 
 export function go(view, path = store.route.path, params = {}) {
   location.hash = routeTo(view, path, params);
+}
+
+/// Changes the address of the view without leaving it.
+export function replaceParams(params) {
+  const { view, path } = store.route;
+  const address = routeTo(view, path, params);
+  if (address === location.hash) return;
+  history.replaceState(null, "", address);
+  sessionStorage.setItem("route", address);
+  store.route.params = Object.fromEntries(Object.entries(params).filter(([, value]) => value));
 }
 
 // Which view is for which language.

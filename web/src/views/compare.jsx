@@ -1,7 +1,8 @@
 // Two systems: are they the same? If not, what can one do that the other cannot?
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { readShared } from "../share.js";
 import { file, go, languageOf, suits, runJob, textsOf, trying, useStore } from "../store.js";
 
@@ -45,6 +46,14 @@ export function Compare() {
     setBusy(false);
     if (job) setAnswer({ ...job.result, words: job.words });
   };
+  // An address that names two systems asks.
+  const asked = useRef(false);
+  const ready = Boolean(file(path)?.analysis) && Boolean(params.other || (params.a && params.b));
+  useEffect(() => {
+    if (!ready || asked.current) return;
+    asked.current = true;
+    run();
+  }, [ready]);
   const choice = (name, label, values) => (
     <label>{label}{" "}
       <select value={params[name] ?? values[0][0]} onChange={(event) => set({ [name]: event.currentTarget.value })}>
@@ -60,6 +69,7 @@ export function Compare() {
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict}>{answer.verdict === "holds" ? "equivalent" : answer.verdict === "violated" ? "they differ" : answer.verdict}</Verdict>}
         <CopyCommand words={answer?.words} />
+        <SaveAs name="comparison" find={() => document.querySelector("main .page")} disabled={!answer} />
       </Title>
       <div class="tabs"><div class="question">
         {choice("a", "compare", [["", "first target"], ...named])}

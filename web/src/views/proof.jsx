@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { Film } from "../film.jsx";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { changed, file, filesOf, go, languageOf, routeTo, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
 import { Relation } from "./relation.jsx";
 
@@ -112,6 +113,7 @@ export function Proof() {
         )}
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
+        <SaveAs name={"proof"} find={() => document.querySelector("main .page")} disabled={!answer} />
         <button type="button" class="primary" disabled={busy || !ready} onClick={prove}>{busy ? "Proving…" : edited ? "Prove again" : "Prove by parts"}</button>
       </Title>
       <div class="page" tabindex="0">

@@ -6,16 +6,19 @@ import * as api from "../api.js";
 import { Editor } from "../editor.jsx";
 import { Lanes, runText } from "../lanes.jsx";
 import { Empty, Split, Title } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { readShared, sharedPage } from "../share.js";
-import { file, isDirty, languageOf, say, suits, trying, useStore } from "../store.js";
+import { file, isDirty, kept, languageOf, replaceParams, say, suits, trying, useStore } from "../store.js";
 import { Blocked, Enabled, State, Transport, endingOf, valuesAt } from "./run_parts.jsx";
 import { check } from "./model.jsx";
 
 /// The composite that the assumption view adds to a model to show why a step is forbidden.
 export const witnessTarget = "STUDIO_WITNESS";
 
-/// What the view knows of a walk.
-const nothing = { id: null, position: null, rows: [], loopsTo: null, tree: new Map(), blocked: null, values: null };
+/// What the view knows of a walk. `choices` are the numbers of the steps that were chosen, if all of the run were.
+const nothing = { id: null, position: null, rows: [], loopsTo: null, tree: new Map(), blocked: null, choices: [] };
+
+const longestAddress = 200; // steps of a run that its address has
 
 const asRow = (last) => ({ action: last.action, actors: last.actors, changed: last.changed, sources: last.sources });
 
@@ -34,6 +37,14 @@ export function Run() {
   const [error, setError] = useState(null);
   const [filter, setFilter] = useState("");
   const [asText, setAsText] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const [watched, setWatched] = useState(() => new Set(kept(`watch:${path}`) ?? []));
+  const watch = (name) => {
+    const next = new Set(watched);
+    if (!next.delete(name)) next.add(name);
+    setWatched(next);
+    localStorage.setItem(`watch:${path}`, JSON.stringify([...next]));
+  };
   const state = useRef(nothing);
   const busy = useRef(Promise.resolve());
   const shown = entry?.shownTrace;
@@ -69,6 +80,9 @@ export function Run() {
       if (state.current.id === null) return;
       try {
         const response = await api.post(`/api/walk/${state.current.id}`, body);
+        const { choices, position: before } = state.current;
+        if (body.request === "step" && !response.error) state.current = { ...state.current, choices: choices && [...choices.slice(0, before.step), body.id] };
+        if (["random", "replay"].includes(body.request) || body.node !== undefined) state.current = { ...state.current, choices: null };
         if (["random", "goto", "replay"].includes(body.request)) {
           const { trace } = await api.post(`/api/walk/${state.current.id}`, { request: "trace" });
           // The run so far; what is ahead of the position stays known.
@@ -88,6 +102,7 @@ export function Run() {
     if (!isKnown) return undefined;
     let current = true;
     put(nothing);
+    setBegun(false);
     setError(null);
     (async () => {
       try {
@@ -116,10 +131,14 @@ export function Run() {
         }
         put({ ...nothing, id: begun.id });
         take(begun.response, []);
-        if (trace) {
-          await send({ request: "replay", trace });
-          put({ ...state.current, loopsTo: trace.loopsTo });
+        const word = params.word?.split(",").filter(Boolean);
+        if (trace || word) {
+          await send({ request: "replay", trace: trace ?? { steps: word.map((action) => ({ action })) } });
+          put({ ...state.current, loopsTo: trace?.loopsTo });
         }
+        for (const id of (params.walk ?? "").split(".").filter(Boolean)) if (current) await send({ request: "step", id: Number(id) });
+        if (current && params.at !== undefined && state.current.position?.step !== Number(params.at)) await send({ request: "goto", step: Number(params.at) });
+        if (current) setBegun(true);
       } catch (failure) {
         if (current) setError(readable(failure.message));
       }
@@ -129,10 +148,17 @@ export function Run() {
       if (state.current.id !== null) api.remove(`/api/walk/${state.current.id}`).catch(() => {});
       state.current = nothing;
     };
-  }, [path, params.target, params.result, isKnown]);
+  }, [path, params.target, params.result, params.word, isKnown]);
 
   const { position, rows, tree } = walk;
   const step = position?.step ?? 0;
+  // The address follows the run, so that a reload and a bookmark lead to it.
+  useEffect(() => {
+    if (!begun) return;
+    const { choices } = state.current;
+    const isChosen = params.result === undefined && params.word === undefined && choices?.length > 0 && choices.length <= longestAddress;
+    replaceParams({ ...params, walk: isChosen ? choices.join(".") : undefined, at: step < rows.length ? String(step) : undefined });
+  }, [begun, step, rows]);
   // The states of properties are those of the counterexample: a branch has none.
   const properties = useMemo(() => {
     const trace = shown?.result.trace;
@@ -188,7 +214,10 @@ export function Run() {
         {shown && <span class="chip bad">counterexample to {shown.result.property ?? shown.result.kind}</span>}
         <span class="grow" />
         <label class="button">Open a run…<input type="file" accept=".html,.json" class="hidden" onChange={(event) => { const [given] = event.currentTarget.files; event.currentTarget.value = ""; if (given) openShared(given); }} /></label>
-        <button type="button" onClick={() => saveTrace(state.current, path)} disabled={rows.length === 0} title="the run as JSON, for proviso simulate --trace">Save</button>
+        <SaveAs
+          name={`${nameOf(path)}-run`} disabled={rows.length === 0} find={() => section.current.querySelector(".lanes, pre.scroll")}
+          more={[["Trace (JSON)", () => trying(() => saveTrace(state.current, path))]]}
+        />
         <button type="button" onClick={share} disabled={rows.length === 0 || asText} title="one page with the run, the model and the command">Share</button>
       </Title>
       {error && <p class="failure" role="alert">{error}</p>}
@@ -226,7 +255,7 @@ export function Run() {
               )}
             </>
           )}
-          <State position={position} values={values} />
+          <State position={position} values={values} watched={watched} onWatch={watch} />
         </section>
         <section aria-label="source" class="column">
           <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={source?.line ? [{ line: source.line, kind: "now" }] : []} goto={source?.line ? { line: source.line } : null} />
