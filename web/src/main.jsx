@@ -95,17 +95,17 @@ function App() {
   return (
     <div class="frame">
       <nav class="rail" aria-label="views">
-        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="26" height="26" /><span>Proviso</span></a>
+        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="26" height="26" /><span class="label">Proviso</span></a>
         {Object.entries(views).map(([view, [title]]) => (
           <a
-            href={routeTo(view, route.path)} aria-current={view === route.view ? "page" : undefined}
+            href={routeTo(view, route.path)} title={title} aria-current={view === route.view ? "page" : undefined}
             class={`${view === route.view ? "current" : ""}${route.path && !suits(view, languageOf(route.path), route.path) ? " unsuited" : ""}`}
           >
-            <Icon name={view} />{title}
+            <Icon name={view} /><span class="label">{title}</span>
           </a>
         ))}
         <span class="grow" />
-        <button type="button" class="quiet" onClick={() => setTour(true)}><Icon name="tour" />Tour</button>
+        <button type="button" class="quiet" onClick={() => setTour(true)}><Icon name="tour" /><span class="label">Tour</span></button>
       </nav>
       <Files />
       <main><View key={`${route.view} ${route.path}`} /></main>

@@ -264,7 +264,7 @@ function Fsp({ text, state, labels }) {
   let current = "";
   return (
     <pre class="fsp" tabindex="0">
-      {text.split("\n").map((line) => {
+      {text.trimEnd().split("\n").map((line) => {
         current = /^\s*([A-Z]\w*)\s*=/.exec(line)?.[1] ?? current;
         const isLit = (state && current === state) || (!state && labels.some((label) => line.includes(fspLabel(label)) || line.includes(label)));
         return <span class={isLit ? "bright" : ""}>{line}{"\n"}</span>;

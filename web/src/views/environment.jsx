@@ -61,7 +61,6 @@ export function Environment({ assumption, parsed, name }) {
         <span class="grow" />
         {verdict && !verdict.error && <span class={verdict.stale ? "stale" : ""} role="status"><Verdict verdict={verdict.verdict}>{verdict.verdict === "holds" ? "meets the assumption" : verdict.verdict === "violated" ? "does not meet it" : verdict.verdict}</Verdict></span>}
         {verdict?.error && <span class="chip open">{verdict.diagnostics?.[0]?.message ?? verdict.error}</span>}
-        <button type="button" class="quiet" onClick={() => api.download("environment.lts", text)}>Save as .lts</button>
       </div>
       <Editor
         text={text} language="fsp" onChange={type} label="text of the environment" wraps highlight={highlight}
@@ -73,6 +72,7 @@ export function Environment({ assumption, parsed, name }) {
         </p>
       )}
       {!forbidden && !verdict?.error && <p class="hint">Change it: the chip follows while you type. A step that the assumption forbids is underlined.</p>}
+      <p class="buttons pad"><button type="button" onClick={() => api.download("environment.lts", text)}>Save as .lts</button></p>
     </>
   );
 }

@@ -116,7 +116,7 @@ export function Project() {
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <CopyCommand words={answer?.words} />
-        <SaveAs name={"project"} find={() => document.querySelector("main .page")} disabled={!answer?.properties?.length} />
+        <SaveAs name="project" find={() => document.querySelector("main .page")} disabled={!answer?.properties?.length} />
         <button type="button" class="primary" onClick={verify} disabled={busy}>{busy ? "Verifying…" : stale > 0 ? "Verify what changed" : "Verify"}</button>
       </Title>
       <div class="page" tabindex="0">

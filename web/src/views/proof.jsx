@@ -113,11 +113,10 @@ export function Proof() {
         )}
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
-        <SaveAs name={"proof"} find={() => document.querySelector("main .page")} disabled={!answer} />
         <button type="button" class="primary" disabled={busy || !ready} onClick={prove}>{busy ? "Proving…" : edited ? "Prove again" : "Prove by parts"}</button>
       </Title>
       <div class="page" tabindex="0">
-        {answer?.words && <div class="aside-tools"><CopyCommand words={answer.words} /></div>}
+        {answer?.words && <div class="aside-tools"><CopyCommand words={answer.words} /><SaveAs name="proof" find={() => document.querySelector("main .page")} /></div>}
         {edited && <Stale changes={changes} />}
         <Failure result={answer} />
         {!answer && !busy && <p class="hint">Choose a {ofProcess ? "component" : "property"}: it is proved without building the whole system, one part at a time, and the proof can be checked again independently.</p>}

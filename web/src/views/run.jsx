@@ -5,7 +5,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
 import { Editor } from "../editor.jsx";
 import { Lanes, runText } from "../lanes.jsx";
-import { Empty, Split, Title } from "../parts.jsx";
+import { outline } from "../languages.js";
+import { Empty, Split, Title, useNarrow } from "../parts.jsx";
 import { SaveAs } from "../save.jsx";
 import { readShared, sharedPage } from "../share.js";
 import { file, isDirty, kept, languageOf, replaceParams, say, suits, trying, useStore } from "../store.js";
@@ -38,6 +39,7 @@ export function Run() {
   const [filter, setFilter] = useState("");
   const [asText, setAsText] = useState(false);
   const [begun, setBegun] = useState(false);
+  const isNarrow = useNarrow();
   const [watched, setWatched] = useState(() => new Set(kept(`watch:${path}`) ?? []));
   const watch = (name) => {
     const next = new Set(watched);
@@ -194,6 +196,8 @@ export function Run() {
   if (!suits("run", language, path)) return <Empty view="run" title="This file cannot be stepped through">Choose a model.</Empty>;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
   const source = rows[step - 1]?.source ?? rows[step - 1]?.sources?.[0];
+  // Steps of some languages have no place; then the definitions of those who take them are marked.
+  const lines = source?.line ? [{ line: source.line, kind: "now" }] : definitionsOf(outline(language, entry.text), rows[step - 1]?.actors ?? []).map((line) => ({ line, kind: "now" }));
   const branches = leaves(tree);
   const ending = position && endingOf(position, shown, step === rows.length);
   const share = () => trying(async () => {
@@ -238,11 +242,11 @@ export function Run() {
               ))}
             </nav>
           )}
-          {asText ? <pre class="scroll" tabindex="0">{runText(rows, walk.loopsTo)}</pre> : (
-            <Lanes steps={rows} lanes={lanes} properties={properties} loopsTo={walk.loopsTo} at={step} filter={filter} ending={ending} onGoto={(to) => send({ request: "goto", step: to })} />
-          )}
           {rows.length === 0 && position && <p class="hint">Nothing has happened yet. Choose a step on the right, or press <kbd>r</kbd> for a random one.</p>}
           {!position && !error && <p class="hint">Starting…</p>}
+          {rows.length === 0 ? null : asText ? <pre class="scroll" tabindex="0">{runText(rows, walk.loopsTo)}</pre> : (
+            <Lanes steps={rows} lanes={lanes} properties={properties} loopsTo={walk.loopsTo} at={step} filter={filter} ending={ending} onGoto={(to) => send({ request: "goto", step: to })} />
+          )}
         </section>
         <section aria-label="choices" class="side">
           <h2>Enabled now</h2>
@@ -257,12 +261,20 @@ export function Run() {
           )}
           <State position={position} values={values} watched={watched} onWatch={watch} />
         </section>
-        <section aria-label="source" class="column">
-          <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={source?.line ? [{ line: source.line, kind: "now" }] : []} goto={source?.line ? { line: source.line } : null} />
-        </section>
+        {!isNarrow && (
+          <section aria-label="source" class="column">
+            <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={lines} goto={lines[0] ?? null} />
+          </section>
+        )}
       </Split>
     </>
   );
+}
+
+/// The lines that define the processes of some lanes: phil.0:PHIL is PHIL, PROTECTED.MUTEX is MUTEX.
+function definitionsOf(entries, actors) {
+  const names = new Set(actors.map((one) => one.replace(/\(.*$/, "").replace(/\[\d+\]$/, "").replace(/^.*[:.]/, "")));
+  return entries.filter((one) => names.has(one.name)).map((one) => one.line);
 }
 
 const nameOf = (path) => path.replace(/.*\//, "").replace(/\.\w+$/, "");

@@ -33,18 +33,25 @@ export function valuesAt(rows, step) {
 
 export function Enabled({ position, onStep }) {
   if (position.enabled.length === 0) return <p class="soft">{position.reason ?? "Nothing can happen."}</p>;
+  // Steps of states differ in few of the values that they set: what all of them set is said once.
+  const parts = position.enabled.map((one) => (one.actors?.length ? [one.action] : one.action.split(", ")));
+  const common = parts.length > 1 ? parts[0].filter((part) => parts.every((other) => other.includes(part))) : [];
+  const isLong = common.length > 1;
   return (
+    <>
+    {isLong && <p class="enabled-all">All of them: {common.join(", ")}</p>}
     <ol class="enabled">
       {position.enabled.map((one, i) => (
         <li>
           <button type="button" class={one.toError ? "danger" : ""} onClick={() => onStep(one)} title={one.toError ? "this step violates a property" : ""}>
-            <span class="what"><b>{one.action}{one.toError && " ✗"}</b>{one.actors?.length > 0 && <span class="soft">{one.actors.join(", ")}</span>}</span>
+            <span class="what"><b>{isLong ? parts[i].filter((part) => !common.includes(part)).join(", ") || "nothing else" : one.action}{one.toError && " ✗"}</b>{one.actors?.length > 0 && <span class="soft">{one.actors.join(", ")}</span>}</span>
             {i < 9 && <kbd>{i + 1}</kbd>}
           </button>
         </li>
       ))}
       {position.more && <li class="soft">and more; “random” reaches all</li>}
     </ol>
+    </>
   );
 }
 
