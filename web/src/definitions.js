@@ -82,7 +82,7 @@ export function lensesOf({ definitions, analysis, verdicts, sizes, text, target,
     lenses.push({
       id: `${kind} ${name} ${lenses.filter((one) => one.name === name).length}`, name, line, actions,
       chips: found.length > 0 ? [chipOf(found.map((one) => one.result), isStale, ask.show)] : [],
-      note: size ? (size.states === undefined ? "large" : `${size.states.toLocaleString("en")} ${size.states === 1 ? "state" : "states"}`) : "",
+      note: size ? (size.states === undefined ? "many states" : `${size.states.toLocaleString("en")} ${size.states === 1 ? "state" : "states"}`) : "",
     });
   });
   return lenses;

@@ -85,6 +85,8 @@ export function Editor({ text, language, diagnostics, onChange, onSave, onLens, 
 
   useEffect(() => {
     const extensions = [
+      // The ends of lines stay as they are in the file.
+      /\r\n/.test(text) && !/(^|[^\r])\n/.test(text) ? EditorState.lineSeparator.of("\r\n") : [],
       lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), bracketMatching(),
       highlightActiveLine(), highlightSelectionMatches(), search({ top: true }), lintGutter(), marks, lensField,
       syntaxHighlighting(colours), highlighting(language),
@@ -99,7 +101,7 @@ export function Editor({ text, language, diagnostics, onChange, onSave, onLens, 
         indentWithTab,
       ]),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) handlers.current.onChange?.(update.state.doc.toString());
+        if (update.docChanged) handlers.current.onChange?.(update.state.sliceDoc());
         if (update.selectionSet) handlers.current.onLens?.(lensHere(update.state)?.id);
       }),
     ];
@@ -111,8 +113,9 @@ export function Editor({ text, language, diagnostics, onChange, onSave, onLens, 
   // While somebody types, `text` lags behind what is on the screen: it replaces that only if it comes
   // from elsewhere.
   useEffect(() => {
-    const now = view.current.state.doc.toString();
-    if (now !== text) view.current.dispatch({ changes: { from: 0, to: now.length, insert: text } });
+    const { state } = view.current;
+    const wanted = state.toText(text);
+    if (!state.doc.eq(wanted)) view.current.dispatch({ changes: { from: 0, to: state.doc.length, insert: wanted } });
   }, [readOnly ? text : source]);
 
   useEffect(() => {

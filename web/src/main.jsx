@@ -71,7 +71,7 @@ function App() {
   const [palette, setPalette] = useState(false);
   const [tour, setTour] = useState(project.examples && !localStorage.getItem("tour"));
   useEffect(() => {
-    if (route.path) trying(() => loadFile(route.path));
+    if (route.path) loadFile(route.path).then(() => store.missing.delete(route.path), (error) => store.missing.set(route.path, error.message)).finally(changed);
     document.title = `${route.path || "Proviso"} · ${views[route.view]?.[0] ?? ""} · Studio`;
   }, [route.path, route.view]);
   useEffect(() => {
@@ -108,10 +108,20 @@ function App() {
         <button type="button" class="quiet" onClick={() => setTour(true)}><Icon name="tour" /><span class="label">Tour</span></button>
       </nav>
       <Files />
-      <main><View key={`${route.view} ${route.path}`} /></main>
+      <main>{store.missing.has(route.path) ? <Missing path={route.path} /> : <View key={`${route.view} ${route.path}`} />}</main>
       <JobBar />
       {palette && <Commands onClose={() => setPalette(false)} />}
       {tour && <Tour onEnd={() => { localStorage.setItem("tour", "seen"); setTour(false); }} />}
+    </div>
+  );
+}
+
+function Missing({ path }) {
+  return (
+    <div class="welcome">
+      <h1>{path.replace(/.*\//, "")} cannot be opened</h1>
+      <p role="alert">{store.missing.get(path)}</p>
+      <p>Choose a file on the left, or <a href="#/">begin again</a>.</p>
     </div>
   );
 }

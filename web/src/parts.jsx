@@ -69,7 +69,7 @@ export function Title({ path, view, children }) {
   const folder = path.replace(/[^/]*$/, "");
   return (
     <header class="title">
-      <h1>
+      <h1 title={path}>
         <span class="soft">{folder}</span>
         {view ? <a href={routeTo("model", path)} title="open the file">{path.slice(folder.length)}</a> : path.slice(folder.length)}
         {view && <><span class="soft" aria-hidden="true"> › </span>{view}</>}

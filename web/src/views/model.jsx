@@ -275,7 +275,8 @@ function countsOf(graph, tab, tooLarge) {
   if (tab === "parts") return tooLarge ? `the whole has ${tooLarge.states.toLocaleString("en")} states: these are its parts` : "";
   if (tab !== "whole" || graph?.states === undefined) return "";
   const states = graph.drawn < graph.states ? `${graph.drawn} of ${graph.states.toLocaleString("en")}` : graph.states;
-  return `${states} states, ${graph.transitions.toLocaleString("en")} transitions`;
+  const counted = (count, words) => `${count} ${words}${count === 1 ? "" : "s"}`;
+  return `${counted(states, "state")}, ${counted(graph.transitions === 1 ? 1 : graph.transitions.toLocaleString("en"), "transition")}`;
 }
 
 const questions = [

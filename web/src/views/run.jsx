@@ -116,7 +116,7 @@ export function Run() {
           if (result?.trace) {
             entry.shownTrace = { result, target: params.target };
             trace = result.trace;
-          }
+          } else if (job) say("The model has no such counterexample any more.", "error");
         }
         if (params.result === undefined) {
           trace = null;
