@@ -1,4 +1,5 @@
-// Analyses a text while it is typed: its errors, targets, components and properties.
+// Analyses a text while it is typed: its errors with edits that mend them, targets, components and
+// properties.
 #pragma once
 
 #include <string>

@@ -11,6 +11,7 @@
 #include "studio/model.hpp"
 #include "studio/pictures.hpp"
 #include "studio/stale.hpp"
+#include "studio/states.hpp"
 #include "subject/language.hpp"
 
 namespace proviso::studio {
@@ -62,13 +63,9 @@ std::optional<std::pair<std::uint64_t, std::string>> number_after(const std::str
 }
 
 json as_json(const JobView& job) {
-  json result{{"id", job.id},
-              {"state", job.state},
-              {"command", job.command},
-              {"words", job.words},
-              {"status", job.status},
-              {"errors", job.errors},
-              {"output", job.output_name}};
+  json result{{"id", job.id},           {"state", job.state},   {"command", job.command},
+              {"words", job.words},     {"status", job.status}, {"verdict", job.verdict},
+              {"seconds", job.seconds}, {"errors", job.errors}, {"output", job.output_name}};
   result["result"] = job.result.empty() ? json() : json::parse(job.result, nullptr, false);
   return result;
 }
@@ -119,6 +116,8 @@ HttpResponse Api::serve(const HttpRequest& request) {
     return reply(analyse(folder_, files_in(body), texts_in(body, text_of(body, "path"))));
   }
   if (path == "/api/graph") return reply(graph(folder_, files_in(body), body));
+  if (path == "/api/sizes") return reply(sizes(folder_, files_in(body), body));
+  if (path == "/api/reach") return reply(reach(folder_, files_in(body), body));
   if (path == "/api/stale") return reply(stale(folder_, files_in(body), body));
   if (path == "/api/layout") return reply(layout(body));
   if (path == "/api/ask") return ask(request);

@@ -142,6 +142,10 @@ Maybe<Call> read_call(const json& body, const Folder& folder, bool allows_progra
   const bool is_word = std::all_of(call.output.begin(), call.output.end(),
                                    [](char c) { return c >= 'a' && c <= 'z'; });
   if (!is_word || call.output.size() > 5) return refused("the format of the output is not known");
+  call.wants_certificate = body.value("certificate", json()) == true;
+  if (call.wants_certificate && (call.command != "assume" || call.output != "json")) {
+    return refused("only the answer to assume has a certificate, which is JSON");
+  }
   if (body.contains("seconds") && body["seconds"].is_number()) {
     call.seconds = std::clamp(body["seconds"].get<double>(), 0.1, 600.0);
   }
@@ -155,7 +159,9 @@ std::vector<std::string> Call::words(const std::string& output_file) const {
     words.push_back(file.starts_with('-') ? "./" + file : file);
   }
   words.insert(words.end(), options.begin(), options.end());
-  if (!output.empty()) words.insert(words.end(), {"-o", output_file});
+  if (!output.empty()) {
+    words.insert(words.end(), {wants_certificate ? "--certificate" : "-o", output_file});
+  }
   if (command == "verify") {
     words.insert(words.end(), {"--json", "-q"});
     return words;

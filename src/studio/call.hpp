@@ -21,10 +21,11 @@ struct Call {
   std::vector<std::string> files;
   std::vector<std::string> options;  // --name=value, or --name
   std::string output;                // the extension of a file to write; empty if none
+  bool wants_certificate = false;    // whether that file is a certificate of the answer
   Texts texts;                       // of files that are not saved
   double seconds = 60;
 
-  /// The words; if a file is to be written, -o and `output_file` are among them.
+  /// The words; if a file is to be written, `output_file` is among them.
   std::vector<std::string> words(const std::string& output_file) const;
   /// The words that a person would type to ask the same.
   std::vector<std::string> shown_words() const;

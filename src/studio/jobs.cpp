@@ -109,6 +109,18 @@ class Reading {
   std::string errors_;
 };
 
+/// The verdict of an answer, if it has one.
+std::string verdict_in(const std::string& result) {
+  const json answer = json::parse(result, nullptr, false);
+  return answer.is_object() && answer.contains("verdict") && answer["verdict"].is_string()
+             ? answer["verdict"].get<std::string>()
+             : std::string();
+}
+
+double seconds_since(Clock::time_point begun) {
+  return std::chrono::duration<double>(Clock::now() - begun).count();
+}
+
 }  // namespace
 
 JobView run_call(const Call& call, const Folder& folder, const std::atomic<bool>& cancelled,
@@ -212,6 +224,9 @@ std::vector<JobView> Jobs::all() const {
     view.command = job->view.command;
     view.words = job->view.words;
     view.status = job->view.status;
+    view.verdict = job->view.verdict;
+    const bool runs = job->view.state == "running";
+    view.seconds = runs ? seconds_since(job->begun) : job->view.seconds;
     views.push_back(std::move(view));
   }
   return views;
@@ -245,6 +260,7 @@ void Jobs::work() {
       job = queue_.front();
       queue_.pop_front();
       job->view.state = "running";
+      job->begun = Clock::now();
     }
     announce(*job, "running");
     run(*job);
@@ -258,6 +274,8 @@ void Jobs::run(Job& job) {
   {
     const std::lock_guard guard(mutex_);
     view.id = job.view.id;
+    view.seconds = seconds_since(job.begun);
+    view.verdict = verdict_in(view.result);
     job.view = std::move(view);
   }
   announce(job, job.view.state);

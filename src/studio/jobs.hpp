@@ -6,6 +6,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <list>
@@ -28,6 +29,8 @@ struct JobView {
   std::string command;
   std::vector<std::string> words;  // as a person would type them
   int status = -1;                 // of the process
+  std::string verdict;             // of the answer; empty if it has none
+  double seconds = 0;              // how long it took, or has taken up to now
   std::string result;              // JSON of the program
   std::string errors;              // the last that it wrote for people
   std::string output_name;         // of the file that it wrote
@@ -62,6 +65,7 @@ class Jobs {
     JobView view;
     Call call;
     std::atomic<bool> cancelled{false};
+    std::chrono::steady_clock::time_point begun = {};
   };
 
   void work();

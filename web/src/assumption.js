@@ -28,19 +28,24 @@ export function shortestWord({ edges }, goal) {
   return word;
 }
 
-/// A way from the first state back to it that visits few states twice: what a simple environment does.
+const longestCycle = 8;
+
+/// A way from the first state back to it that takes no step twice and has many labels: what a simple
+/// environment does.
 export function firstCycle({ edges, alphabet, hidden }) {
   let best = null;
-  const visit = (state, word, seen, budget) => {
-    if (budget.left-- <= 0) return;
-    for (const [source, label, target] of edges) {
-      if (source !== state || target === hidden) continue;
+  const labels = (word) => new Set(word).size;
+  const visit = (state, word, taken, budget) => {
+    if (budget.left-- <= 0 || word.length >= longestCycle) return;
+    edges.forEach(([source, label, target], i) => {
+      if (source !== state || target === hidden || taken.has(i) || target === source) return;
+      const next = [...word, label];
       if (target === 0) {
-        if (!best || word.length + 1 > best.length) best = [...word, label];
-      } else if (!seen.has(target)) visit(target, [...word, label], new Set([...seen, target]), budget);
-    }
+        if (!best || labels(next) > labels(best)) best = next;
+      } else visit(target, next, new Set([...taken, i]), budget);
+    });
   };
-  visit(0, [], new Set([0]), { left: 2000 });
+  visit(0, [], new Set(), { left: 3000 });
   return best ?? [alphabet[0] ?? "a"];
 }
 

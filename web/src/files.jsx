@@ -29,7 +29,8 @@ function Entry({ one, route }) {
       <a href={routeTo(view, one.path)} title={one.path} aria-current={current ? "page" : undefined}>
         <span class="name">{one.path.replace(/.*\//, "")}</span>
         {isDirty(one.path) && <span class="unsaved" title="not saved">●</span>}
-        {results && (
+        {file(one.path)?.checking && <span class="spinner" title="is being checked" />}
+        {results && !file(one.path).checking && (
           <span class={`tally ${bad ? "bad" : open ? "open" : "good"}`}>
             {results.filter((result) => result.verdict === "holds").length}/{results.length}
           </span>

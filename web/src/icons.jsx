@@ -8,6 +8,7 @@ const strokes = {
   programs: "M5.5 4.5L2 8l3.5 3.5 M10.5 4.5L14 8l-3.5 3.5 M9 3L7 13",
   compare: "M2.5 3h4.5v10H2.5z M9 3h4.5v10H9z M3.8 6h2 M10.2 6h2 M10.2 9h2",
   project: "M2 4.5h4.5L8 6h6v7.5H2z",
+  jobs: "M2.5 4h2v2h-2z M2.5 10h2v2h-2z M7 5h6.5 M7 11h6.5",
   tour: "M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12z M10.5 5.5L9 9 5.5 10.5 7 7z",
   folder: "M2 4.5h4.5L8 6h6v7.5H2z",
 };

@@ -102,6 +102,7 @@ class Row extends Component {
 
 /// phil.0:PHIL and {phil.1.left,phil.0.right}::FORK: the name stands out, and what comes before it is small.
 function LaneName({ name }) {
+  if (name === "STUDIO_ENVIRONMENT") return "environment";
   const colon = name.lastIndexOf(":");
   if (colon <= 0) return name || "system";
   return <><span class="prefix">{name.slice(0, colon).replace(/[{}:]+/g, "").replaceAll(",", ", ")}</span>{name.slice(colon + 1)}</>;

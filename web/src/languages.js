@@ -67,13 +67,16 @@ export function outline(language, text) {
       const match = /^\s*(?:active\s*(?:\[[^\]]*\])?\s*)?(proctype|ltl|never|inline|init)\s*(\w*)/.exec(line);
       if (match) add(match[2] || match[1], match[1]);
     } else if (language === "smv") {
-      const match = /^\s*(MODULE|INVARSPEC|CTLSPEC|LTLSPEC|SPEC)\s+(?:NAME\s+)?([^;(:]{1,40})/.exec(line);
-      if (match) add(match[2].trim(), match[1].toLowerCase());
+      const match = /^\s*(MODULE|INVARSPEC|CTLSPEC|LTLSPEC|PSLSPEC|SPEC)\s+(?:NAME\s+(\w+)\s*:=|([^;]{1,300}?)(?:;|--|$))/.exec(line);
+      if (match) add(match[2] ?? match[3].replace(/\s*\(.*$/, match[1] === "MODULE" ? "" : "$&").trim(), match[1].toLowerCase());
     } else if (language === "slim") {
       const match = /^\s*(system|device|abstract|process|error model)\s+(?:implementation\s+)?([A-Za-z][\w.]*)/.exec(line);
       if (match) add(match[2], match[1]);
     } else if (language === "collab") {
       const match = /^\s*(system|machine|extension|product|family|property)\s+(\w+)/.exec(line);
+      if (match) add(match[2], match[1]);
+    } else if (language === "scxml") {
+      const match = /<(state|parallel|final|data)\b[^>]*\bid\s*=\s*["']([^"']+)["']/.exec(line);
       if (match) add(match[2], match[1]);
     }
   });

@@ -9,6 +9,7 @@ import { Tour } from "./tour.jsx";
 import { Assumption } from "./views/assumption.jsx";
 import { Compare } from "./views/compare.jsx";
 import { Designs } from "./views/designs.jsx";
+import { Jobs } from "./views/jobs.jsx";
 import { Model } from "./views/model.jsx";
 import { Programs } from "./views/programs.jsx";
 import { Project } from "./views/project.jsx";
@@ -25,6 +26,7 @@ const views = {
   programs: ["Programs", Programs],
   compare: ["Compare", Compare],
   project: ["Project", Project],
+  jobs: ["Jobs", Jobs],
 };
 
 /// Ctrl-K: everything by name.
@@ -35,7 +37,8 @@ function Commands({ onClose }) {
   const input = useRef(null);
   useEffect(() => input.current.focus(), []);
   const all = [
-    ...Object.entries(views).map(([view, [title]]) => [`${title} of ${route.path || "…"}`, () => go(view, route.path)]),
+    ...store.commands,
+    ...Object.entries(views).map(([view, [title]]) => [view === "jobs" ? "Jobs" : `${title} of ${route.path || "…"}`, () => go(view, route.path)]),
     ...project.files.map((one) => [`open ${one.path}`, () => go("model", one.path)]),
   ];
   const found = all.filter(([name]) => name.toLowerCase().includes(text.toLowerCase())).slice(0, 12);
@@ -68,7 +71,7 @@ function App() {
   const [palette, setPalette] = useState(false);
   const [tour, setTour] = useState(project.examples && !localStorage.getItem("tour"));
   useEffect(() => {
-    if (route.path) trying(() => loadFile(route.path));
+    if (route.path) loadFile(route.path).then(() => store.missing.delete(route.path), (error) => store.missing.set(route.path, error.message)).finally(changed);
     document.title = `${route.path || "Proviso"} · ${views[route.view]?.[0] ?? ""} · Studio`;
   }, [route.path, route.view]);
   useEffect(() => {
@@ -92,23 +95,33 @@ function App() {
   return (
     <div class="frame">
       <nav class="rail" aria-label="views">
-        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="26" height="26" /><span>Proviso</span></a>
+        <a class="mark" href="#/" aria-label="Proviso Studio, start"><img src="/icon.svg" alt="" width="26" height="26" /><span class="label">Proviso</span></a>
         {Object.entries(views).map(([view, [title]]) => (
           <a
-            href={routeTo(view, route.path)} aria-current={view === route.view ? "page" : undefined}
+            href={routeTo(view, route.path)} title={title} aria-current={view === route.view ? "page" : undefined}
             class={`${view === route.view ? "current" : ""}${route.path && !suits(view, languageOf(route.path), route.path) ? " unsuited" : ""}`}
           >
-            <Icon name={view} />{title}
+            <Icon name={view} /><span class="label">{title}</span>
           </a>
         ))}
         <span class="grow" />
-        <button type="button" class="quiet" onClick={() => setTour(true)}><Icon name="tour" />Tour</button>
+        <button type="button" class="quiet" onClick={() => setTour(true)}><Icon name="tour" /><span class="label">Tour</span></button>
       </nav>
       <Files />
-      <main><View key={`${route.view} ${route.path}`} /></main>
+      <main>{store.missing.has(route.path) ? <Missing path={route.path} /> : <View key={`${route.view} ${route.path}`} />}</main>
       <JobBar />
       {palette && <Commands onClose={() => setPalette(false)} />}
       {tour && <Tour onEnd={() => { localStorage.setItem("tour", "seen"); setTour(false); }} />}
+    </div>
+  );
+}
+
+function Missing({ path }) {
+  return (
+    <div class="welcome">
+      <h1>{path.replace(/.*\//, "")} cannot be opened</h1>
+      <p role="alert">{store.missing.get(path)}</p>
+      <p>Choose a file on the left, or <a href="#/">begin again</a>.</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Small things that several views have.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { cancelJob, changed, kept, routeTo, store, suits, useStore } from "./store.js";
 
 const looks = {
@@ -59,7 +59,7 @@ export function JobBar() {
         )}
         {!lost && active.length === 0 && !notice && <span class="soft">ready</span>}
       </div>
-      <span class="soft">Ctrl-K: commands</span>
+      <span class="soft"><kbd>Ctrl</kbd> <kbd>K</kbd> commands</span>
     </footer>
   );
 }
@@ -69,7 +69,7 @@ export function Title({ path, view, children }) {
   const folder = path.replace(/[^/]*$/, "");
   return (
     <header class="title">
-      <h1>
+      <h1 title={path}>
         <span class="soft">{folder}</span>
         {view ? <a href={routeTo("model", path)} title="open the file">{path.slice(folder.length)}</a> : path.slice(folder.length)}
         {view && <><span class="soft" aria-hidden="true"> › </span>{view}</>}
@@ -100,6 +100,19 @@ export function Failure({ result }) {
       {result.diagnostics?.map((one) => <div class="soft">{one.file}:{one.line}: {one.message}{one.help ? ` (${one.help})` : ""}</div>)}
     </div>
   );
+}
+
+const narrow = matchMedia("(max-width: 1150px)");
+
+/// Whether the window is too narrow for three columns.
+export function useNarrow() {
+  const [isNarrow, setNarrow] = useState(narrow.matches);
+  useEffect(() => {
+    const look = () => setNarrow(narrow.matches);
+    narrow.addEventListener("change", look);
+    return () => narrow.removeEventListener("change", look);
+  }, []);
+  return isNarrow;
 }
 
 /// Columns whose borders can be moved with the mouse or the arrow keys.

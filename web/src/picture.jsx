@@ -2,6 +2,7 @@
 // through by keyboard, and saved. Texts of models become text nodes, never markup.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { download } from "./api.js";
+import { savePng } from "./save.jsx";
 
 // Colours are variables of the style sheet, which knows dark screens; a saved file has the light ones.
 const light = {
@@ -147,21 +148,6 @@ function exported(svg, graph) {
   return { text, size };
 }
 
-function savePng({ text, size }, name) {
-  const image = new Image();
-  image.onload = () => {
-    const canvas = document.createElement("canvas");
-    const scale = Math.min(2, 8000 / Math.max(...size));
-    [canvas.width, canvas.height] = size.map((one) => Math.ceil(one * scale));
-    const context = canvas.getContext("2d");
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => download(`${name}.png`, blob));
-  };
-  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-}
-
 /// The same as the drawing, for those who read.
 function Twin({ graph }) {
   return (
@@ -180,7 +166,7 @@ function Twin({ graph }) {
   );
 }
 
-export function Picture({ graph, marked, onPick, onHover, label }) {
+export function Picture({ graph, marked, onPick, onHover, label, tools }) {
   const svg = useRef(null);
   const moving = useRef(null);
   const look = useRef({ x: 0, y: 0, scale: 1, chosen: false });
@@ -318,6 +304,7 @@ export function Picture({ graph, marked, onPick, onHover, label }) {
           <b>{node.label}</b>
           {" → "}
           {graph.edges.filter((edge) => edge.source === selected && !edge.stub).map((edge) => `${edge.label.split("\n→")[0].replaceAll("\n", " ")} → ${graph.nodes[edge.target].label}`).join(" · ") || "nothing follows"}
+          {tools?.(node)}
         </p>
       )}
     </div>

@@ -11,6 +11,8 @@ export const store = {
   notice: null,
   written: 0, // how often files were written by somebody else
   lost: false, // whether the server does not answer
+  missing: new Map(), // path → why it cannot be read
+  commands: [], // what the view that is shown offers by name: [words, action]
 };
 
 const readers = new Set();
@@ -32,6 +34,14 @@ export function useStore() {
     return () => readers.delete(draw);
   }, []);
   return store;
+}
+
+/// Offers commands of a view by name, while it is shown.
+export function useCommands(commands, watched) {
+  useEffect(() => {
+    store.commands = commands;
+    return () => { store.commands = []; };
+  }, watched);
 }
 
 export function say(message, kind = "note") {
@@ -69,6 +79,16 @@ export function routeTo(view, path, params = {}) {
 
 export function go(view, path = store.route.path, params = {}) {
   location.hash = routeTo(view, path, params);
+}
+
+/// Changes the address of the view without leaving it.
+export function replaceParams(params) {
+  const { view, path } = store.route;
+  const address = routeTo(view, path, params);
+  if (address === location.hash) return;
+  history.replaceState(null, "", address);
+  sessionStorage.setItem("route", address);
+  store.route.params = Object.fromEntries(Object.entries(params).filter(([, value]) => value));
 }
 
 // Which view is for which language.
@@ -121,12 +141,20 @@ export async function loadFile(path) {
   return entry;
 }
 
+const keepDraft = (path) => localStorage.setItem(draftKey(path), JSON.stringify({ text: file(path).text, tag: file(path).tag }));
+
+/// Forgets a text that is not needed any more; another page may have kept another one.
+function dropDraft(path, text) {
+  if (kept(draftKey(path))?.text === text) localStorage.removeItem(draftKey(path));
+}
+
 export function edit(path, text) {
   const entry = file(path);
   if (!entry || entry.text === text) return;
+  const before = entry.text;
   entry.text = text;
-  if (text === entry.saved) localStorage.removeItem(draftKey(path));
-  else localStorage.setItem(draftKey(path), JSON.stringify({ text, tag: entry.tag }));
+  if (text === entry.saved) dropDraft(path, before);
+  else keepDraft(path);
   changed();
   analyseSoon(path);
 }
@@ -138,7 +166,7 @@ export async function save(path) {
   const { tag } = await api.put("/api/file", { path, text, tag: entry.tag });
   entry.tag = tag;
   entry.saved = text;
-  if (entry.text === text) localStorage.removeItem(draftKey(path));
+  if (entry.text === text) dropDraft(path, text);
   say(`${path} is saved.`);
 }
 
@@ -217,7 +245,7 @@ export async function runJob(call) {
   store.jobs.set(id, { state: "queued", ...known, id, command: call.command, files: call.files });
   changed();
   if (known.state !== "done" && known.state !== "cancelled") {
-    await new Promise((resolve) => waiting.set(id, resolve));
+    await new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
   const job = await api.get(`/api/jobs/${id}`);
   store.jobs.set(id, { ...store.jobs.get(id), ...job, progress: null });
@@ -231,7 +259,10 @@ export async function cancelJob(id) {
 
 export function followJobs() {
   const source = new EventSource("/api/events");
+  let patience;
   source.onopen = async () => {
+    clearTimeout(patience);
+    patience = undefined;
     if (store.lost) {
       store.lost = false;
       changed();
@@ -255,6 +286,7 @@ export function followJobs() {
   source.onerror = () => {
     store.lost = true;
     changed();
+    patience ??= setTimeout(giveUp, 4000);
   };
 }
 
@@ -275,6 +307,7 @@ async function filesChanged(paths) {
       say(`${path} was changed outside and is shown as it is now.`);
       analyseSoon(path, 0);
     } else if (now.tag !== entry.tag) {
+      keepDraft(path);
       say(`${path} was changed outside while you have unsaved changes. “Discard” shows the file, and nothing is overwritten.`, "error");
     }
   }
@@ -286,6 +319,14 @@ function settle(id, state) {
   if (state !== "done" && state !== "cancelled") return;
   const job = store.jobs.get(id);
   if (job) job.state = state;
-  waiting.get(id)?.();
+  waiting.get(id)?.resolve();
   waiting.delete(id);
+}
+
+/// The server does not come back: nobody will answer what was asked.
+function giveUp() {
+  for (const job of store.jobs.values()) if (job.state === "running" || job.state === "queued") job.state = "lost";
+  for (const { reject } of waiting.values()) reject(new Error("The studio was ended before it answered."));
+  waiting.clear();
+  changed();
 }

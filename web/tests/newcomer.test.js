@@ -66,7 +66,7 @@ test("what does the mutex ask of its environment, and which environment does it?
   await click("Proviso");
   await page.locator(".files").getByText("mutex.lts", { exact: true }).click();
   await page.waitForSelector(".canvas .node");
-  await page.getByRole("button", { name: "Assume…" }).click();
+  await page.getByRole("button", { name: "Assume…", exact: true }).click();
   await page.getByLabel("component").selectOption("PROTECTED");
   assert.equal(await page.getByLabel("property").inputValue(), "EXCLUSION");
   await page.getByRole("button", { name: "What must the environment do?" }).click();

@@ -10,7 +10,7 @@ import { Lanes } from "../lanes.jsx";
 import { Environment } from "./environment.jsx";
 import { Relation } from "./relation.jsx";
 import { witnessTarget } from "./run.jsx";
-import { file, filesOf, go, languageOf, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
+import { file, filesOf, go, languageOf, runJob, specOf, store, suits, textsOf, trying, useStore } from "../store.js";
 
 function Question({ entry, params, onAsk, busy }) {
   const analysis = entry.analysis;
@@ -105,9 +105,10 @@ export function Assumption() {
     if (property) options.property = property;
     if (specOf(path)) options.spec = specOf(path);
     if (env) options.env = env.split(/[\s,]+/).filter(Boolean);
+    if (entry.analysis?.kind === "lts") options.analyse = true;
     const job = await trying(() => runJob({ command: "assume", files: filesOf(path), options, texts: textsOf(filesOf(path)) }));
     setBusy(false);
-    if (job) setAnswer({ ...job.result, words: job.words, component, property });
+    if (job) setAnswer({ ...job.result, words: job.words, component, property, options });
   };
   useEffect(() => {
     const key = JSON.stringify([path, params]);
@@ -197,11 +198,13 @@ export function Assumption() {
             </ul>
             <h2>As a process</h2>
             <Fsp text={assumption.fsp} state={hovered ? parsed.names[hovered.state] : null} labels={hover?.sentence !== undefined ? [...sentences[hover.sentence].subjects, ...sentences[hover.sentence].others] : hovered?.labels ?? []} />
+            {answer.analysis && <Leaves analysis={answer.analysis} component={answer.component} />}
             {answer.steps && <p class="soft">sizes: {answer.steps.map((step) => `${step.name} ${step.states}`).join(" → ")}</p>}
             <div class="buttons">
               {assumption.fsp && !isRequirement && <button type="button" onClick={() => trying(() => monitor(assumption))}>Monitor (C++)</button>}
               {assumption.fsp && <button type="button" onClick={() => api.download("assumption.lts", `${assumption.fsp}\n`)}>Process (.lts)</button>}
               <button type="button" onClick={() => api.download("assumption.aut", assumption.aut)}>Automaton (.aut)</button>
+              {!(answer.certificate ?? answer.requirement) && <button type="button" onClick={() => trying(() => certificate(path, answer))}>Certificate</button>}
               {(answer.certificate ?? answer.requirement) && <button type="button" onClick={() => api.download("certificate.json", `${JSON.stringify(answer.certificate ?? answer.requirement, null, 2)}\n`, "application/json")}>Certificate</button>}
             </div>
           </section>
@@ -212,11 +215,33 @@ export function Assumption() {
           </section>
           {!isRequirement && (
             <section aria-label="environment" class="column">
-              <Environment key={assumption.aut} assumption={assumption} parsed={parsed} />
+              <Environment key={assumption.aut} assumption={assumption} parsed={parsed} name={`environment:${store.project.folder}:${path}:${answer.component}:${answer.property}`} />
             </section>
           )}
         </Split>
       )}
+    </>
+  );
+}
+
+/// What the assumption leaves of the component.
+function Leaves({ analysis, component }) {
+  const { useless, neverAllowed, neverOccurring, onlyToAnything, heldForEver, violation, deadlock, reason } = analysis;
+  const run = (trace) => trace.steps.map((step) => step.action).join(", ");
+  const facts = [
+    violation && ["bad", `It does not suffice: after ${run(violation)} the property is violated.`],
+    useless && ["bad", "Nothing of the interface can happen any more."],
+    deadlock && ["bad", deadlock.steps.length > 0 ? `${component} gets stuck after ${run(deadlock)}.` : `${component} is stuck from the start.`],
+    ...heldForEver.map((one) => ["bad", `${one.taken} ${one.always ? "is" : "may be"} held for ever: no ${one.givenBack} follows.`]),
+    neverAllowed.length > 0 && ["soft", `Never allowed: ${neverAllowed.join(", ")}.`],
+    neverOccurring.length > 0 && ["soft", `Never occurs: ${neverOccurring.join(", ")}.`],
+    onlyToAnything.length > 0 && ["soft", `Only where anything goes afterwards: ${onlyToAnything.join(", ")}.`],
+    reason && ["soft", `The rest was not found out: ${reason}.`],
+  ].filter(Boolean);
+  return (
+    <>
+      <h2>What it leaves of {component}</h2>
+      {facts.length === 0 ? <p>Everything that it needs to continue: no deadlock, no label that can never occur.</p> : <ul class="facts">{facts.map(([kind, words]) => <li class={kind}>{words}</li>)}</ul>}
     </>
   );
 }
@@ -239,7 +264,7 @@ function Fsp({ text, state, labels }) {
   let current = "";
   return (
     <pre class="fsp" tabindex="0">
-      {text.split("\n").map((line) => {
+      {text.trimEnd().split("\n").map((line) => {
         current = /^\s*([A-Z]\w*)\s*=/.exec(line)?.[1] ?? current;
         const isLit = (state && current === state) || (!state && labels.some((label) => line.includes(fspLabel(label)) || line.includes(label)));
         return <span class={isLit ? "bright" : ""}>{line}{"\n"}</span>;
@@ -270,6 +295,15 @@ function openWitness(path, { text, trace, property }) {
   sessionStorage.setItem(`witness:${path}`, text);
   entry.shownTrace = { result: { trace, property, kind: "safety" }, target: witnessTarget };
   go("run", path, { target: witnessTarget, result: "0" });
+}
+
+/// Asks again, for a certificate that `proviso certify` accepts.
+async function certificate(path, { options: { analyse, ...options } }) {
+  const job = await runJob({ command: "assume", files: filesOf(path), options, texts: textsOf(filesOf(path)), output: "json", certificate: true });
+  const response = await fetch(`/api/jobs/${job.id}/output`);
+  const blob = await response.blob();
+  if (job.result?.error || blob.size === 0) throw new Error(job.result?.error ?? "there is no certificate of this answer");
+  api.download("certificate.json", blob);
 }
 
 async function monitor(assumption) {

@@ -1,9 +1,12 @@
 // Two systems: are they the same? If not, what can one do that the other cannot?
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import * as api from "../api.js";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
+import { Picture } from "../picture.jsx";
 import { readShared } from "../share.js";
-import { file, go, languageOf, suits, runJob, textsOf, trying, useStore } from "../store.js";
+import { file, go, isDirty, languageOf, suits, runJob, textsOf, trying, useStore } from "../store.js";
 
 /// Two runs that were saved or shared, side by side, from where they part.
 function TwoRuns() {
@@ -22,6 +25,25 @@ function TwoRuns() {
       <p><label class="button">Compare two runs…<input type="file" multiple accept=".html,.json" class="hidden" onChange={(event) => { const given = [...event.currentTarget.files]; event.currentTarget.value = ""; open(given); }} /></label></p>
       {runs && <p role="status">{isSame ? `The runs take the same ${same} steps.` : `The runs take the same ${same} steps and part at step ${same + 1}.`}</p>}
       {runs && <div class="beside">{runs.map((one) => <div><h2>{one.name}</h2><Lanes steps={one.trace.steps} loopsTo={one.trace.loopsTo} at={isSame ? undefined : Math.min(same + 1, one.trace.steps.length)} /></div>)}</div>}
+    </section>
+  );
+}
+
+/// One of the two systems, drawn.
+function Drawn({ path, target }) {
+  const [graph, setGraph] = useState(null);
+  useEffect(() => {
+    let current = true;
+    setGraph(null);
+    const request = { path, target };
+    if (isDirty(path)) request.text = file(path).text;
+    api.post("/api/graph", request).then((drawn) => current && setGraph(drawn), () => {});
+    return () => { current = false; };
+  }, [path, target]);
+  return (
+    <section aria-label={target || path}>
+      <h2>{target || path} {graph?.states !== undefined && <span class="soft">{graph.states.toLocaleString("en")} states{graph.drawn < graph.states && `, ${graph.drawn} drawn`}</span>}</h2>
+      {graph?.error ? <p class="soft">No drawing: {graph.error}.</p> : <Picture graph={graph?.nodes ? graph : null} />}
     </section>
   );
 }
@@ -45,6 +67,14 @@ export function Compare() {
     setBusy(false);
     if (job) setAnswer({ ...job.result, words: job.words });
   };
+  // An address that names two systems asks.
+  const asked = useRef(false);
+  const ready = Boolean(file(path)?.analysis) && Boolean(params.other || (params.a && params.b));
+  useEffect(() => {
+    if (!ready || asked.current) return;
+    asked.current = true;
+    run();
+  }, [ready]);
   const choice = (name, label, values) => (
     <label>{label}{" "}
       <select value={params[name] ?? values[0][0]} onChange={(event) => set({ [name]: event.currentTarget.value })}>
@@ -60,6 +90,7 @@ export function Compare() {
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict}>{answer.verdict === "holds" ? "equivalent" : answer.verdict === "violated" ? "they differ" : answer.verdict}</Verdict>}
         <CopyCommand words={answer?.words} />
+        <SaveAs name="comparison" find={() => document.querySelector("main .page")} disabled={!answer} />
       </Title>
       <div class="tabs"><div class="question">
         {choice("a", "compare", [["", "first target"], ...named])}
@@ -71,8 +102,11 @@ export function Compare() {
       <div class="page" tabindex="0">
         <Failure result={answer} />
         {!answer && <p class="hint">Choose two targets of this file, or another file.</p>}
-        {answer?.reason && <p>{answer.reason}</p>}
+        {answer?.reason && <p class="verdict-line">{answer.trace?.steps.length > 0 ? `After ${answer.trace.steps.map((step) => step.action).join(", ")}: ` : ""}{answer.reason}</p>}
         {answer?.trace?.steps.length > 0 && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
+        {ready && <div class="beside"><Drawn path={path} target={params.a ?? ""} /><Drawn path={params.other || path} target={params.other ? "" : params.b} /></div>}
+        <h2>Two runs</h2>
+        <p class="soft">Runs that were saved or shared are shown side by side, from where they part.</p>
         <TwoRuns />
       </div>
     </>

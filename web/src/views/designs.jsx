@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { file, languageOf, suits, useStore } from "../store.js";
 import { check } from "./model.jsx";
 
@@ -22,6 +23,7 @@ export function Designs() {
         <span class="grow" />
         {entry.answer?.verdict && <Verdict verdict={entry.answer.verdict} />}
         <CopyCommand words={entry.answerWords} />
+        <SaveAs name="features" find={() => document.querySelector("main .page")} disabled={results.length === 0} />
         <button type="button" class="primary" disabled={entry.checking} onClick={() => check(path, "", "design")}>{entry.checking ? "Checking…" : "Check all"}</button>
       </Title>
       <div class="page" tabindex="0">

@@ -4,10 +4,30 @@ import * as api from "../api.js";
 import { firstCycle, fspLabel } from "../assumption.js";
 import { Editor } from "../editor.jsx";
 import { Verdict } from "../parts.jsx";
+import { kept } from "../store.js";
 
-export function Environment({ assumption, parsed }) {
-  const [text, setText] = useState(() => `// An environment. It is checked while you type.\nENV = (${firstCycle(parsed).map(fspLabel).join(" -> ")} -> ENV).\n`);
+/// Where a step of a run stands in the text of a process: at the occurrence of its label that has as
+/// many before it as the label had steps before, counted round and round. In a process that does one
+/// thing after another, that is the step; comments do not count.
+export function placeOf(text, steps) {
+  const last = steps.at(-1).action;
+  const blank = text.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, (comment) => " ".repeat(comment.length));
+  const before = steps.slice(0, -1).filter((one) => one.action === last).length;
+  for (const form of new Set([fspLabel(last), last])) {
+    const places = [...blank.matchAll(new RegExp(`(?<![\\w.])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w.[])`, "g"))].map((match) => match.index);
+    if (places.length > 0) return { from: places[before % places.length], to: places[before % places.length] + form.length };
+  }
+  return null;
+}
+
+/// `name` is that under which this browser keeps the text.
+export function Environment({ assumption, parsed, name }) {
+  const [text, setText] = useState(() => kept(name) ?? `// An environment. It is checked while you type.\nENV = (${firstCycle(parsed).map(fspLabel).join(" -> ")} -> ENV).\n`);
   const [verdict, setVerdict] = useState(null);
+  const type = (next) => {
+    setText(next);
+    localStorage.setItem(name, JSON.stringify(next));
+  };
   const number = useRef(0);
   useEffect(() => {
     const mine = ++number.current;
@@ -31,9 +51,8 @@ export function Environment({ assumption, parsed }) {
   const highlight = useMemo(() => {
     if (!forbidden || verdict.stale) return [];
     if (forbidden.source?.file?.includes("environment")) return [{ line: forbidden.source.line, kind: "wrong" }];
-    const label = fspLabel(forbidden.action);
-    const at = text.indexOf(label) >= 0 ? text.indexOf(label) : text.indexOf(forbidden.action);
-    return at >= 0 ? [{ from: at, to: at + label.length, kind: "wrong" }] : [];
+    const place = placeOf(text, trace.steps);
+    return place ? [{ ...place, kind: "wrong" }] : [];
   }, [verdict, text]);
   return (
     <>
@@ -44,7 +63,7 @@ export function Environment({ assumption, parsed }) {
         {verdict?.error && <span class="chip open">{verdict.diagnostics?.[0]?.message ?? verdict.error}</span>}
       </div>
       <Editor
-        text={text} language="fsp" onChange={setText} label="text of the environment" wraps highlight={highlight}
+        text={text} language="fsp" onChange={type} label="text of the environment" wraps highlight={highlight}
         diagnostics={verdict?.error ? (verdict.diagnostics ?? []).filter((one) => one.file?.includes("environment")) : []}
       />
       {forbidden && (
@@ -53,6 +72,7 @@ export function Environment({ assumption, parsed }) {
         </p>
       )}
       {!forbidden && !verdict?.error && <p class="hint">Change it: the chip follows while you type. A step that the assumption forbids is underlined.</p>}
+      <p class="buttons pad"><button type="button" onClick={() => api.download("environment.lts", text)}>Save as .lts</button></p>
     </>
   );
 }

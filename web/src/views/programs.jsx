@@ -1,9 +1,10 @@
 // C++ programs: all their schedules. Checking runs them, so the person who started the studio must
 // have allowed it.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Editor } from "../editor.jsx";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Split, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { edit, file, go, loadFile, runJob, save, suits, languageOf, textsOf, trying, useStore } from "../store.js";
 
 const folderOf = (path) => path.replace(/[^/]*$/, "");
@@ -71,6 +72,17 @@ export function Programs() {
   const [answer, setAnswer] = useState(null);
   const [busy, setBusy] = useState(false);
   const [at, setAt] = useState(1);
+  useEffect(() => {
+    const keys = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA|SUMMARY)$/.test(event.target.tagName) || event.target.isContentEditable) return;
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 1, End: steps.length }[event.key];
+      if (to === undefined || to < 1 || to > steps.length) return;
+      setAt(to);
+      event.preventDefault();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  });
   const found = answer?.results?.find((one) => one.trace);
   const trace = found?.trace ?? answer?.trace;
   const steps = useMemo(() => (trace ? withoutNoise(trace.steps) : []), [trace]);
@@ -110,6 +122,7 @@ export function Programs() {
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <CopyCommand words={answer?.words} />
+        <SaveAs name="schedule" find={() => document.querySelector("section[aria-label='what was found']")} disabled={!answer} />
       </Title>
       <div class="tabs"><Question path={path} params={params} busy={busy} onAsk={run} /></div>
       <Failure result={answer} />

@@ -2,6 +2,7 @@
 // what has to be asked again.
 import { useEffect, useState } from "preact/hooks";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { go, kept, runJob, store, trying, useStore } from "../store.js";
 
 const folderOf = (path) => path.replace(/[^/]*$/, "");
@@ -115,6 +116,7 @@ export function Project() {
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <CopyCommand words={answer?.words} />
+        <SaveAs name="project" find={() => document.querySelector("main .page")} disabled={!answer?.properties?.length} />
         <button type="button" class="primary" onClick={verify} disabled={busy}>{busy ? "Verifying…" : stale > 0 ? "Verify what changed" : "Verify"}</button>
       </Title>
       <div class="page" tabindex="0">

@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { Film } from "../film.jsx";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { changed, file, filesOf, go, languageOf, routeTo, runJob, specOf, suits, textsOf, trying, useStore } from "../store.js";
 import { Relation } from "./relation.jsx";
 
@@ -115,7 +116,7 @@ export function Proof() {
         <button type="button" class="primary" disabled={busy || !ready} onClick={prove}>{busy ? "Proving…" : edited ? "Prove again" : "Prove by parts"}</button>
       </Title>
       <div class="page" tabindex="0">
-        {answer?.words && <div class="aside-tools"><CopyCommand words={answer.words} /></div>}
+        {answer?.words && <div class="aside-tools"><CopyCommand words={answer.words} /><SaveAs name="proof" find={() => document.querySelector("main .page")} /></div>}
         {edited && <Stale changes={changes} />}
         <Failure result={answer} />
         {!answer && !busy && <p class="hint">Choose a {ofProcess ? "component" : "property"}: it is proved without building the whole system, one part at a time, and the proof can be checked again independently.</p>}

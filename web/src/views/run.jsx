@@ -5,17 +5,21 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
 import { Editor } from "../editor.jsx";
 import { Lanes, runText } from "../lanes.jsx";
-import { Empty, Split, Title } from "../parts.jsx";
+import { outline } from "../languages.js";
+import { Empty, Split, Title, useNarrow } from "../parts.jsx";
+import { SaveAs } from "../save.jsx";
 import { readShared, sharedPage } from "../share.js";
-import { file, isDirty, languageOf, say, suits, trying, useStore } from "../store.js";
+import { file, isDirty, kept, languageOf, replaceParams, say, suits, trying, useStore } from "../store.js";
 import { Blocked, Enabled, State, Transport, endingOf, valuesAt } from "./run_parts.jsx";
 import { check } from "./model.jsx";
 
 /// The composite that the assumption view adds to a model to show why a step is forbidden.
 export const witnessTarget = "STUDIO_WITNESS";
 
-/// What the view knows of a walk.
-const nothing = { id: null, position: null, rows: [], loopsTo: null, tree: new Map(), blocked: null, values: null };
+/// What the view knows of a walk. `choices` are the numbers of the steps that were chosen, if all of the run were.
+const nothing = { id: null, position: null, rows: [], loopsTo: null, tree: new Map(), blocked: null, choices: [] };
+
+const longestAddress = 200; // steps of a run that its address has
 
 const asRow = (last) => ({ action: last.action, actors: last.actors, changed: last.changed, sources: last.sources });
 
@@ -34,6 +38,15 @@ export function Run() {
   const [error, setError] = useState(null);
   const [filter, setFilter] = useState("");
   const [asText, setAsText] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const isNarrow = useNarrow();
+  const [watched, setWatched] = useState(() => new Set(kept(`watch:${path}`) ?? []));
+  const watch = (name) => {
+    const next = new Set(watched);
+    if (!next.delete(name)) next.add(name);
+    setWatched(next);
+    localStorage.setItem(`watch:${path}`, JSON.stringify([...next]));
+  };
   const state = useRef(nothing);
   const busy = useRef(Promise.resolve());
   const shown = entry?.shownTrace;
@@ -69,6 +82,9 @@ export function Run() {
       if (state.current.id === null) return;
       try {
         const response = await api.post(`/api/walk/${state.current.id}`, body);
+        const { choices, position: before } = state.current;
+        if (body.request === "step" && !response.error) state.current = { ...state.current, choices: choices && [...choices.slice(0, before.step), body.id] };
+        if (["random", "replay"].includes(body.request) || body.node !== undefined) state.current = { ...state.current, choices: null };
         if (["random", "goto", "replay"].includes(body.request)) {
           const { trace } = await api.post(`/api/walk/${state.current.id}`, { request: "trace" });
           // The run so far; what is ahead of the position stays known.
@@ -88,6 +104,7 @@ export function Run() {
     if (!isKnown) return undefined;
     let current = true;
     put(nothing);
+    setBegun(false);
     setError(null);
     (async () => {
       try {
@@ -99,7 +116,7 @@ export function Run() {
           if (result?.trace) {
             entry.shownTrace = { result, target: params.target };
             trace = result.trace;
-          }
+          } else if (job) say("The model has no such counterexample any more.", "error");
         }
         if (params.result === undefined) {
           trace = null;
@@ -116,10 +133,14 @@ export function Run() {
         }
         put({ ...nothing, id: begun.id });
         take(begun.response, []);
-        if (trace) {
-          await send({ request: "replay", trace });
-          put({ ...state.current, loopsTo: trace.loopsTo });
+        const word = params.word?.split(",").filter(Boolean);
+        if (trace || word) {
+          await send({ request: "replay", trace: trace ?? { steps: word.map((action) => ({ action })) } });
+          put({ ...state.current, loopsTo: trace?.loopsTo });
         }
+        for (const id of (params.walk ?? "").split(".").filter(Boolean)) if (current) await send({ request: "step", id: Number(id) });
+        if (current && params.at !== undefined && state.current.position?.step !== Number(params.at)) await send({ request: "goto", step: Number(params.at) });
+        if (current) setBegun(true);
       } catch (failure) {
         if (current) setError(readable(failure.message));
       }
@@ -129,10 +150,17 @@ export function Run() {
       if (state.current.id !== null) api.remove(`/api/walk/${state.current.id}`).catch(() => {});
       state.current = nothing;
     };
-  }, [path, params.target, params.result, isKnown]);
+  }, [path, params.target, params.result, params.word, isKnown]);
 
   const { position, rows, tree } = walk;
   const step = position?.step ?? 0;
+  // The address follows the run, so that a reload and a bookmark lead to it.
+  useEffect(() => {
+    if (!begun) return;
+    const { choices } = state.current;
+    const isChosen = params.result === undefined && params.word === undefined && choices?.length > 0 && choices.length <= longestAddress;
+    replaceParams({ ...params, walk: isChosen ? choices.join(".") : undefined, at: step < rows.length ? String(step) : undefined });
+  }, [begun, step, rows]);
   // The states of properties are those of the counterexample: a branch has none.
   const properties = useMemo(() => {
     const trace = shown?.result.trace;
@@ -168,6 +196,8 @@ export function Run() {
   if (!suits("run", language, path)) return <Empty view="run" title="This file cannot be stepped through">Choose a model.</Empty>;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
   const source = rows[step - 1]?.source ?? rows[step - 1]?.sources?.[0];
+  // Steps of some languages have no place; then the definitions of those who take them are marked.
+  const lines = source?.line ? [{ line: source.line, kind: "now" }] : definitionsOf(outline(language, entry.text), rows[step - 1]?.actors ?? []).map((line) => ({ line, kind: "now" }));
   const branches = leaves(tree);
   const ending = position && endingOf(position, shown, step === rows.length);
   const share = () => trying(async () => {
@@ -188,7 +218,10 @@ export function Run() {
         {shown && <span class="chip bad">counterexample to {shown.result.property ?? shown.result.kind}</span>}
         <span class="grow" />
         <label class="button">Open a run…<input type="file" accept=".html,.json" class="hidden" onChange={(event) => { const [given] = event.currentTarget.files; event.currentTarget.value = ""; if (given) openShared(given); }} /></label>
-        <button type="button" onClick={() => saveTrace(state.current, path)} disabled={rows.length === 0} title="the run as JSON, for proviso simulate --trace">Save</button>
+        <SaveAs
+          name={`${nameOf(path)}-run`} disabled={rows.length === 0} find={() => section.current.querySelector(".lanes, pre.scroll")}
+          more={[["Trace (JSON)", () => trying(() => saveTrace(state.current, path))]]}
+        />
         <button type="button" onClick={share} disabled={rows.length === 0 || asText} title="one page with the run, the model and the command">Share</button>
       </Title>
       {error && <p class="failure" role="alert">{error}</p>}
@@ -209,11 +242,11 @@ export function Run() {
               ))}
             </nav>
           )}
-          {asText ? <pre class="scroll" tabindex="0">{runText(rows, walk.loopsTo)}</pre> : (
-            <Lanes steps={rows} lanes={lanes} properties={properties} loopsTo={walk.loopsTo} at={step} filter={filter} ending={ending} onGoto={(to) => send({ request: "goto", step: to })} />
-          )}
           {rows.length === 0 && position && <p class="hint">Nothing has happened yet. Choose a step on the right, or press <kbd>r</kbd> for a random one.</p>}
           {!position && !error && <p class="hint">Starting…</p>}
+          {rows.length === 0 ? null : asText ? <pre class="scroll" tabindex="0">{runText(rows, walk.loopsTo)}</pre> : (
+            <Lanes steps={rows} lanes={lanes} properties={properties} loopsTo={walk.loopsTo} at={step} filter={filter} ending={ending} onGoto={(to) => send({ request: "goto", step: to })} />
+          )}
         </section>
         <section aria-label="choices" class="side">
           <h2>Enabled now</h2>
@@ -226,14 +259,22 @@ export function Run() {
               )}
             </>
           )}
-          <State position={position} values={values} />
+          <State position={position} values={values} watched={watched} onWatch={watch} />
         </section>
-        <section aria-label="source" class="column">
-          <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={source?.line ? [{ line: source.line, kind: "now" }] : []} goto={source?.line ? { line: source.line } : null} />
-        </section>
+        {!isNarrow && (
+          <section aria-label="source" class="column">
+            <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={lines} goto={lines[0] ?? null} />
+          </section>
+        )}
       </Split>
     </>
   );
+}
+
+/// The lines that define the processes of some lanes: phil.0:PHIL is PHIL, PROTECTED.MUTEX is MUTEX.
+function definitionsOf(entries, actors) {
+  const names = new Set(actors.map((one) => one.replace(/\(.*$/, "").replace(/\[\d+\]$/, "").replace(/^.*[:.]/, "")));
+  return entries.filter((one) => names.has(one.name)).map((one) => one.line);
 }
 
 const nameOf = (path) => path.replace(/.*\//, "").replace(/\.\w+$/, "");

@@ -1,4 +1,5 @@
 // Parts of the run view: the buttons for steps, what can happen, what cannot, and the state.
+import { useState } from "preact/hooks";
 
 export function Transport({ step, length, actions, canGoOn }) {
   return (
@@ -32,18 +33,25 @@ export function valuesAt(rows, step) {
 
 export function Enabled({ position, onStep }) {
   if (position.enabled.length === 0) return <p class="soft">{position.reason ?? "Nothing can happen."}</p>;
+  // Steps of states differ in few of the values that they set: what all of them set is said once.
+  const parts = position.enabled.map((one) => (one.actors?.length ? [one.action] : one.action.split(", ")));
+  const common = parts.length > 1 ? parts[0].filter((part) => parts.every((other) => other.includes(part))) : [];
+  const isLong = common.length > 1;
   return (
+    <>
+    {isLong && <p class="enabled-all">All of them: {common.join(", ")}</p>}
     <ol class="enabled">
       {position.enabled.map((one, i) => (
         <li>
           <button type="button" class={one.toError ? "danger" : ""} onClick={() => onStep(one)} title={one.toError ? "this step violates a property" : ""}>
-            <span class="what"><b>{one.action}{one.toError && " ✗"}</b>{one.actors?.length > 0 && <span class="soft">{one.actors.join(", ")}</span>}</span>
+            <span class="what"><b>{isLong ? parts[i].filter((part) => !common.includes(part)).join(", ") || "nothing else" : one.action}{one.toError && " ✗"}</b>{one.actors?.length > 0 && <span class="soft">{one.actors.join(", ")}</span>}</span>
             {i < 9 && <kbd>{i + 1}</kbd>}
           </button>
         </li>
       ))}
       {position.more && <li class="soft">and more; “random” reaches all</li>}
     </ol>
+    </>
   );
 }
 
@@ -56,21 +64,32 @@ export function Blocked({ blocked }) {
   return <ul class="blocked">{sorted.map(([reason, actions]) => <li><b>{actions.join(", ")}</b><span class="soft">{reason.replace("offer it", actions.length > 1 ? "offer them" : "offer it")}</span></li>)}</ul>;
 }
 
-/// Where every component is, and what variables hold.
-export function State({ position, values: { values, changed } }) {
+/// Where every component is, and what variables hold. What is watched stands first; long lists can be
+/// shortened to what the last step changed.
+export function State({ position, values: { values, changed }, watched, onWatch }) {
+  const [onlyChanged, setOnlyChanged] = useState(false);
   const components = position?.components ?? [];
   const known = new Set(components.map((one) => one.name));
-  const variables = Object.entries({ ...position?.values, ...values }).filter(([name]) => !known.has(name));
-  if (components.length + variables.length === 0) return null;
+  const all = [
+    ...components.map((one) => ({ name: one.name, value: one.state, moved: position.last?.actors?.includes(one.name) })),
+    ...Object.entries({ ...position?.values, ...values }).filter(([name]) => !known.has(name)).map(([name, value]) => ({ name, value, moved: changed.has(name) })),
+  ];
+  if (all.length === 0) return null;
+  const rows = all.filter((one) => watched.has(one.name) || !onlyChanged || one.moved).sort((a, b) => watched.has(b.name) - watched.has(a.name));
   return (
     <>
-      <h2>State</h2>
+      <div class="row"><h2>State</h2><span class="grow" />
+        {all.length > 4 && <label class="small"><input type="checkbox" checked={onlyChanged} onChange={(event) => setOnlyChanged(event.currentTarget.checked)} /> only what changed</label>}
+      </div>
       <table class="where"><tbody>
-        {components.map((one) => (
-          <tr class={position.last?.actors?.includes(one.name) ? "moved" : ""}><th scope="row">{one.name}</th><td>{one.state}</td></tr>
+        {rows.map(({ name, value, moved }) => (
+          <tr class={`${moved ? "moved" : ""}${watched.has(name) ? " watched" : ""}`}>
+            <th scope="row">{name}</th><td>{String(value)}</td>
+            <td class="pin"><button type="button" class="plain" aria-pressed={watched.has(name)} aria-label={`watch ${name}`} title={watched.has(name) ? "is shown first" : "show it first, always"} onClick={() => onWatch(name)}>{watched.has(name) ? "★" : "☆"}</button></td>
+          </tr>
         ))}
-        {variables.map(([name, value]) => <tr class={changed.has(name) ? "moved" : ""}><th scope="row">{name}</th><td>{String(value)}</td></tr>)}
       </tbody></table>
+      {rows.length === 0 && <p class="soft">The last step changed nothing.</p>}
     </>
   );
 }
