@@ -59,6 +59,8 @@ Done run(const Options& options, const std::function<void(const std::string&)>& 
     if (error || !fs::is_directory(folder, error)) {
       return refused(fmt::format("{} is not a folder", options.folder));
     }
+    const fs::directory_iterator readable(folder, error);
+    if (error) return refused(fmt::format("cannot read {}: {}", options.folder, error.message()));
     settings.folder = folder.string();
   }
   auto server = Server::listen(options.port);

@@ -120,7 +120,11 @@ export function Lanes({ steps, lanes, properties = none, loopsTo, at, onGoto, en
   }, [at]);
   const ofStates = isOfStates(steps);
   const all = useMemo(() => (ofStates ? lanesOf(steps) : lanes ?? lanesOf(steps)), [steps, lanes, ofStates]);
-  const shown = useMemo(() => all.filter((lane) => !filter || lane.toLowerCase().includes(filter.toLowerCase())), [all, filter]);
+  // A property whose states are known has a column of its own.
+  const shown = useMemo(
+    () => all.filter((lane) => !properties.some((one) => one.property === lane) && (!filter || lane.toLowerCase().includes(filter.toLowerCase()))),
+    [all, filter, properties],
+  );
   const hasLoop = loopsTo !== null && loopsTo !== undefined;
   return (
     <div class="lanes" ref={box} tabindex="0" role="region" aria-label="the run, step by step">

@@ -38,7 +38,7 @@ function Commands({ onClose }) {
   useEffect(() => input.current.focus(), []);
   const all = [
     ...store.commands,
-    ...Object.entries(views).map(([view, [title]]) => [view === "jobs" ? "Jobs" : `${title} of ${route.path || "…"}`, () => go(view, route.path)]),
+    ...Object.entries(views).filter(([view]) => !route.path || suits(view, languageOf(route.path), route.path)).map(([view, [title]]) => [view === "jobs" ? "Jobs" : `${title} of ${route.path || "…"}`, () => go(view, route.path)]),
     ...project.files.map((one) => [`open ${one.path}`, () => go("model", one.path)]),
   ];
   const found = all.filter(([name]) => name.toLowerCase().includes(text.toLowerCase())).slice(0, 12);

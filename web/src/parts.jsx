@@ -17,10 +17,13 @@ export function Verdict({ verdict, children }) {
   return <span class={`chip ${kind}`}><span aria-hidden="true">{sign}</span> {children ?? words}</span>;
 }
 
-export function CopyCommand({ words }) {
+export const asCommand = (words) => words.map((word) => (/^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+
+/// Copies the command that gives the same answer in a terminal, or another one.
+export function CopyCommand({ words, command, children }) {
   const [copied, setCopied] = useState(false);
-  if (!words?.length) return null;
-  const text = words.map((word) => (/^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+  if (!words?.length && !command) return null;
+  const text = command ?? asCommand(words);
   return (
     <button
       type="button" class="quiet" title={text}
@@ -30,7 +33,7 @@ export function CopyCommand({ words }) {
         setTimeout(() => setCopied(false), 1500);
       }}
     >
-      {copied ? "copied" : "copy command"}
+      {copied ? "copied" : children ?? "copy command"}
     </button>
   );
 }

@@ -86,9 +86,9 @@ function Edge({ edge, index, marked, onPick, onHover }) {
 function Node({ node, index, marked, selected, onPick, onHover }) {
   const [x, y] = node.at;
   const [width, height] = node.size;
-  const bright = marked?.nodes?.has(index) || selected;
+  const bright = marked?.nodes?.has(index) || marked?.current?.has(index) || selected;
   const stroke = bright || node.initial ? accent : ink[node.tint];
-  const fill = marked?.now === index ? colour("now") : node.initial ? colour("initial") : paper[node.tint];
+  const fill = marked?.current?.has(index) ? colour("now") : node.initial ? colour("initial") : paper[node.tint];
   const outline = (inset) => (
     <rect
       x={x - width / 2 + inset} y={y - height / 2 + inset} width={width - 2 * inset} height={height - 2 * inset}
@@ -148,19 +148,24 @@ function exported(svg, graph) {
   return { text, size };
 }
 
+/// Every edge in words.
+const twinRows = (graph) => graph.edges.map((edge) => [
+  graph.nodes[edge.source].label, edge.label.split("\n→")[0].replaceAll("\n", " "), edge.stub ? "forbidden" : graph.nodes[edge.target].label,
+].map((text) => text.replaceAll("\n", " ")));
+
+function twinText(graph) {
+  const rows = [["from", "label", "to"], ...twinRows(graph)];
+  const widths = [0, 1].map((i) => Math.max(...rows.map((row) => row[i].length)));
+  return `${[graph.name, graph.caption].filter(Boolean).join(": ")}\n\n${rows.map((row) => `${row[0].padEnd(widths[0])}  ${row[1].padEnd(widths[1])}  ${row[2]}`).join("\n")}\n`;
+}
+
 /// The same as the drawing, for those who read.
 function Twin({ graph }) {
   return (
     <table class="twin">
       <thead><tr><th>from</th><th>label</th><th>to</th></tr></thead>
       <tbody>
-        {graph.edges.map((edge) => (
-          <tr>
-            <td>{graph.nodes[edge.source].label}</td>
-            <td>{edge.label.split("\n→")[0]}</td>
-            <td>{edge.stub ? "forbidden" : graph.nodes[edge.target].label}</td>
-          </tr>
-        ))}
+        {twinRows(graph).map((row) => <tr>{row.map((text) => <td>{text}</td>)}</tr>)}
       </tbody>
     </table>
   );
@@ -261,8 +266,22 @@ export function Picture({ graph, marked, onPick, onHover, label, tools }) {
     } else if (event.key === "+") zoom(1.25);
     else if (event.key === "-") zoom(0.8);
     else if (event.key === "0") fit();
+    else if (event.key === "n" || event.key === "p") walk(event.key === "n" ? 1 : -1);
+    else if (event.key === "Escape" && selected !== null) select(null);
     else return;
     event.preventDefault();
+  };
+  /// Selects the next state or the one before, and moves the drawing so that it is seen.
+  const walk = (by) => {
+    const count = graph.nodes.length;
+    if (count === 0) return;
+    const first = Math.max(0, graph.nodes.findIndex((one) => one.initial));
+    const next = selected === null ? first : (selected + by + count) % count;
+    select(next);
+    const { width, height } = svg.current.getBoundingClientRect();
+    const { x, y, scale } = look.current;
+    const [px, py] = [graph.nodes[next].at[0] * scale + x, graph.nodes[next].at[1] * scale + y];
+    if (px < 30 || py < 30 || px > width - 30 || py > height - 30) show({ scale, x: x + width / 2 - px, y: y + height / 2 - py }, true);
   };
   const node = selected !== null ? graph.nodes[selected] : null;
   return (
@@ -274,13 +293,14 @@ export function Picture({ graph, marked, onPick, onHover, label, tools }) {
         <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>as text</button>
         <button type="button" onClick={() => download(`${graph.name || "drawing"}.svg`, exported(svg.current, graph).text, "image/svg+xml")} disabled={asText}>SVG</button>
         <button type="button" onClick={() => savePng(exported(svg.current, graph), graph.name || "drawing")} disabled={asText}>PNG</button>
+        <button type="button" onClick={() => download(`${graph.name || "drawing"}.txt`, twinText(graph))} aria-label="TXT: save as text">TXT</button>
       </div>
       {asText ? (
         <div class="scroll" tabindex="0"><Twin graph={graph} /></div>
       ) : (
         <svg
           ref={svg} class="canvas" tabindex="0" role="group" font-family="Helvetica, Arial, sans-serif"
-          aria-label={label ?? `drawing of ${graph.name}: ${graph.nodes.length} states. Arrow keys move it, plus and minus zoom, 0 fits; "as text" lists it.`}
+          aria-label={label ?? `drawing of ${graph.name}: ${graph.nodes.length} states. Arrow keys move it, plus and minus zoom, 0 fits, n and p select the next state and the one before; "as text" lists it.`}
           onKeyDown={keys}
           onPointerDown={(event) => {
             moving.current = { x: event.clientX, y: event.clientY, moved: false };
@@ -300,7 +320,7 @@ export function Picture({ graph, marked, onPick, onHover, label, tools }) {
       )}
       {graph.caption && <p class="caption">{graph.caption}</p>}
       {node && (
-        <p class="picked">
+        <p class="picked" aria-live="polite">
           <b>{node.label}</b>
           {" → "}
           {graph.edges.filter((edge) => edge.source === selected && !edge.stub).map((edge) => `${edge.label.split("\n→")[0].replaceAll("\n", " ")} → ${graph.nodes[edge.target].label}`).join(" · ") || "nothing follows"}

@@ -4,11 +4,11 @@ import { useRef } from "preact/hooks";
 import { download } from "./api.js";
 
 const collapsed = (text) => text.replace(/\s+/g, " ").trim();
-const isLeftOut = (element) => element.matches("button:not(.plain), input, select, svg, script, .hidden, .choose, [role=toolbar]");
+const isLeftOut = (element) => element.matches("button:not(.plain), input, select, svg, script, .hidden, .choose, .flat, [role=toolbar]");
 
 /// A table with its columns below one another.
 function tableText(table) {
-  const rows = [...table.rows].map((row) => [...row.cells].flatMap((cell) => [collapsed(cell.innerText), ...new Array(Math.max(0, cell.colSpan - 1)).fill("")]));
+  const rows = [...table.rows].map((row) => [...row.cells].flatMap((cell) => [collapsed(cell.innerText) || (cell.querySelector(".dot") ? "•" : ""), ...new Array(Math.max(0, cell.colSpan - 1)).fill("")]));
   const widths = [];
   for (const row of rows) row.forEach((text, i) => (widths[i] = Math.max(widths[i] ?? 0, [...text].length)));
   return rows.map((row) => row.map((text, i) => text + " ".repeat(widths[i] - [...text].length)).join("  ").trimEnd());
@@ -98,7 +98,7 @@ export function asSvg(root) {
   };
   const visit = (element, inherited) => {
     const style = getComputedStyle(element);
-    if (style.display === "none" || style.visibility === "hidden" || (element !== root && element.matches("svg, input, select, .choose, .hidden, [role=toolbar]"))) return;
+    if (style.display === "none" || style.visibility === "hidden" || (element !== root && element.matches("svg, input, select, .choose, .flat, .hidden, [role=toolbar]"))) return;
     const opacity = inherited * Number(style.opacity);
     const shown = opacity < 1 ? opacity.toFixed(2) : undefined;
     const place = element.getBoundingClientRect();
@@ -142,12 +142,20 @@ export function savePng({ text, size }, name) {
   image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
 }
 
-/// A menu that saves a part of the page: `find` returns it, `more` are further entries [words, action].
-export function SaveAs({ name, find, more = [], disabled }) {
+/// A menu that saves a part of the page: `find` returns it, `more` are further entries [words, action];
+/// `isFlat` shows the entries side by side instead.
+export function SaveAs({ name, find, more = [], disabled, isFlat }) {
   const menu = useRef(null);
   const entry = (words, action) => (
-    <button type="button" onClick={() => { menu.current.open = false; const part = find(); if (part) action(part); }}>{words}</button>
+    <button type="button" onClick={() => { if (menu.current) menu.current.open = false; const part = find(); if (part) action(part); }}>{words}</button>
   );
+  const entries = [
+    entry("Text", (part) => download(`${name}.txt`, asText(part))),
+    entry("SVG", (part) => download(`${name}.svg`, asSvg(part).text, "image/svg+xml")),
+    entry("PNG", (part) => savePng(asSvg(part), name)),
+    ...more.map(([words, action]) => entry(words, action)),
+  ];
+  if (isFlat) return <span class="row flat" role="group" aria-label="save as">{entries}</span>;
   if (disabled) return <button type="button" disabled>Save as…</button>;
   return (
     <details
@@ -156,12 +164,7 @@ export function SaveAs({ name, find, more = [], disabled }) {
       onFocusOut={(event) => { if (!menu.current.contains(event.relatedTarget)) menu.current.open = false; }}
     >
       <summary class="button">Save as…</summary>
-      <div class="menu to-left">
-        {entry("Text", (part) => download(`${name}.txt`, asText(part)))}
-        {entry("SVG", (part) => download(`${name}.svg`, asSvg(part).text, "image/svg+xml"))}
-        {entry("PNG", (part) => savePng(asSvg(part), name))}
-        {more.map(([words, action]) => entry(words, action))}
-      </div>
+      <div class="menu to-left">{entries}</div>
     </details>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import { go } from "./store.js";
 
 const steps = [
-  ["Models", "On the left are models. This one is a table with dining philosophers; the drawing on the right is its automaton, and mistakes are marked while you type.", () => go("model", "dining-philosophers.lts")],
+  ["Models", "On the left are models. This one is a table with dining philosophers; on the right its parts are drawn. Above each definition stands what you can ask about it, and mistakes are marked while you type.", () => go("model", "dining-philosophers.lts")],
   ["Check", "Press Check. The philosophers deadlock: “show the run” opens the counterexample.", () => go("model", "dining-philosophers.lts")],
-  ["Run", "Every philosopher is a lane. Go back with ←, choose another step on the right, and “why not” says who blocks what.", () => go("run", "dining-philosophers.lts")],
+  ["Run", "Every philosopher and every fork is a lane, every line a step. On the right stands why nothing can happen any more. Go back with ←, and choose another step.", () => go("run", "dining-philosophers.lts", { target: "DINERS", result: "1" })],
   ["Assumption", "What must the environment of a mutex do? The answer in words, as a drawing and as a process. Click a red, dashed step: the run that would break the property.", () => go("assumption", "mutex.lts", { component: "PROTECTED", property: "EXCLUSION", env: "e" })],
   ["Environment", "On the right, write an environment. It is checked against the assumption while you type: leave out e.release, or enter twice.", () => go("assumption", "mutex.lts", { component: "PROTECTED", property: "EXCLUSION", env: "e" })],
 ];

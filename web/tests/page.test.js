@@ -102,6 +102,12 @@ test("stepping by keyboard, and a run as text", async () => {
   await page.waitForSelector("text=step 5 of 6");
   await page.keyboard.press("b");
   await page.waitForSelector("text=step 4 of 6");
+  // The automata beside it show where everybody is.
+  await page.click("[role=tab] >> text=Automata");
+  await page.waitForSelector(".canvas .node");
+  const states = await page.$$eval(".where tr", (rows) => rows.map((row) => `${row.querySelector("th").textContent}/${row.querySelector("td").textContent}`));
+  const filled = await page.$$eval(".canvas .node", (nodes) => nodes.filter((node) => node.querySelector("rect").getAttribute("fill").includes("now")).map((node) => node.dataset.node));
+  assert.ok(filled.length > 1 && filled.every((one) => states.includes(one)), `${filled} of ${states}`);
   await page.click("text=as text");
   assert.equal((await page.textContent("pre.scroll")).trim().split("\n").length, 6);
 });

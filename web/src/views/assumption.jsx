@@ -6,6 +6,7 @@ import * as api from "../api.js";
 import { readAut, shortestWord, fspLabel, labelsIn } from "../assumption.js";
 import { CopyCommand, Empty, Failure, Split, Title, Verdict } from "../parts.jsx";
 import { Picture } from "../picture.jsx";
+import { SaveAs } from "../save.jsx";
 import { Lanes } from "../lanes.jsx";
 import { Environment } from "./environment.jsx";
 import { Relation } from "./relation.jsx";
@@ -180,6 +181,7 @@ export function Assumption() {
         <span class="grow" />
         {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <CopyCommand words={answer?.words} />
+        <SaveAs name="assumption" find={() => document.querySelector("section[aria-label='in words'], main > .pad")} disabled={!answer || Boolean(answer.error)} />
       </Title>
       <div class="tabs"><Question entry={entry} params={params} busy={busy} onAsk={ask} /></div>
       {answer?.error && <Failure result={answer} />}

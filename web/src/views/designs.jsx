@@ -1,21 +1,28 @@
 // A design with features: which properties hold of which system, feature and product?
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Lanes } from "../lanes.jsx";
 import { CopyCommand, Empty, Failure, Title, Verdict } from "../parts.jsx";
 import { SaveAs } from "../save.jsx";
-import { file, languageOf, suits, useStore } from "../store.js";
+import { file, go, languageOf, suits, useStore } from "../store.js";
 import { check } from "./model.jsx";
 
 export function Designs() {
   const { route } = useStore();
-  const { path } = route;
+  const { path, params } = route;
   const entry = file(path);
-  const [shown, show] = useState(null);
+  // The address names the verdict whose run is shown; opened again, it asks.
+  const asks = Boolean(params.why) && Boolean(entry?.analysis) && !entry.results && !entry.checking && !entry.answer;
+  useEffect(() => {
+    if (asks) check(path, "", "design");
+  }, [asks]);
   if (!path || !suits("designs", languageOf(path), path)) return <Empty view="designs" title="Designs">A design has features that are added to a system. This view shows which properties each of them keeps. Choose a design.</Empty>;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
   const results = entry.results ?? [];
   const hosts = [...new Set(results.map((one) => one.target ?? ""))];
   const properties = [...new Set(results.map((one) => one.property ?? one.kind))];
+  const keyOf = (result) => `${result.property ?? result.kind} of ${result.target ?? ""}`;
+  const shown = results.find((one) => one.trace && keyOf(one) === params.why);
+  const show = (result) => go("designs", path, { why: keyOf(result) });
   const at = (host, property) => results.find((one) => (one.target ?? "") === host && (one.property ?? one.kind) === property);
   return (
     <>

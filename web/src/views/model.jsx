@@ -6,6 +6,7 @@ import { Editor } from "../editor.jsx";
 import { outline } from "../languages.js";
 import { CopyCommand, Failure, Split, Title, Verdict } from "../parts.jsx";
 import { Picture } from "../picture.jsx";
+import { SaveAs } from "../save.jsx";
 import { changed, discardDraft, edit, file, filesOf, go, isDirty, languageOf, runJob, save, specOf, textsOf, trying, useCommands, useStore } from "../store.js";
 
 const mayDraw = new Set(["lts", "process", "circuit", "design"]);
@@ -230,7 +231,7 @@ export function Model() {
       </Split>}
       {(entry.results || entry.answer?.error) && (
         <section class={`bottom${stale ? " stale" : ""}`} aria-label="what is known">
-          <div class="row"><h2>Results{isLts && entry.answer?.target ? ` of ${entry.answer.target}` : ""}</h2>{stale && <span class="soft">The model has changed since this was checked.</span>}<span class="grow" /><CopyCommand words={entry.answerWords} /></div>
+          <div class="row"><h2>Results{isLts && entry.answer?.target ? ` of ${entry.answer.target}` : ""}</h2>{stale && <span class="soft">The model has changed since this was checked.</span>}<span class="grow" /><CopyCommand words={entry.answerWords} /><SaveAs name="results" find={() => document.querySelector("main .bottom")} isFlat /></div>
           <Results path={path} target={entry.answer?.target ?? target} results={entry.results} error={entry.answer?.error ? entry.answer : null} />
           {entry.answer?.notCovered?.length > 0 && <p class="soft">not covered: {entry.answer.notCovered.map((one) => `${one.property ?? one.kind} (${one.reason})`).join("; ")}</p>}
         </section>

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Editor } from "../editor.jsx";
 import { Lanes } from "../lanes.jsx";
-import { CopyCommand, Empty, Failure, Split, Title, Verdict } from "../parts.jsx";
+import { CopyCommand, Empty, asCommand, Failure, Split, Title, Verdict } from "../parts.jsx";
 import { SaveAs } from "../save.jsx";
 import { edit, file, go, loadFile, runJob, save, suits, languageOf, textsOf, trying, useStore } from "../store.js";
 
@@ -146,6 +146,7 @@ export function Programs() {
           {trace && (
             <>
               <div class="tabs"><h2>How it happens</h2><span class="grow" />
+                <CopyCommand command={`${asCommand([...answer.words, "-o", "run.json"])}; proviso simulate run.json --gdb`}>copy gdb command</CopyCommand>
                 <button type="button" aria-label="one step back" disabled={at <= 1} onClick={() => setAt(at - 1)}>◀</button>
                 <span class="soft">step {at} of {steps.length}</span>
                 <button type="button" aria-label="one step forward" disabled={at >= steps.length} onClick={() => setAt(at + 1)}>▶</button>

@@ -10,11 +10,15 @@ import { Empty, Split, Title, useNarrow } from "../parts.jsx";
 import { SaveAs } from "../save.jsx";
 import { readShared, sharedPage } from "../share.js";
 import { file, isDirty, kept, languageOf, replaceParams, say, suits, trying, useStore } from "../store.js";
+import { Automata } from "./automata.jsx";
 import { Blocked, Enabled, State, Transport, endingOf, valuesAt } from "./run_parts.jsx";
 import { check } from "./model.jsx";
 
 /// The composite that the assumption view adds to a model to show why a step is forbidden.
 export const witnessTarget = "STUDIO_WITNESS";
+
+/// The model with that composite; undefined for other targets.
+const witnessText = (path, target) => (target === witnessTarget ? sessionStorage.getItem(`witness:${path}`) ?? undefined : undefined);
 
 /// What the view knows of a walk. `choices` are the numbers of the steps that were chosen, if all of the run were.
 const nothing = { id: null, position: null, rows: [], loopsTo: null, tree: new Map(), blocked: null, choices: [] };
@@ -40,6 +44,11 @@ export function Run() {
   const [asText, setAsText] = useState(false);
   const [begun, setBegun] = useState(false);
   const isNarrow = useNarrow();
+  const [beside, setBesideNow] = useState(() => kept("beside-run") ?? "source");
+  const setBeside = (next) => {
+    setBesideNow(next);
+    localStorage.setItem("beside-run", JSON.stringify(next));
+  };
   const [watched, setWatched] = useState(() => new Set(kept(`watch:${path}`) ?? []));
   const watch = (name) => {
     const next = new Set(watched);
@@ -123,7 +132,7 @@ export function Run() {
           entry.shownTrace = null;
         }
         const request = { path, with: entry.companions, target: params.target ?? "" };
-        const witness = params.target === witnessTarget && sessionStorage.getItem(`witness:${path}`);
+        const witness = witnessText(path, params.target);
         if (witness) request.text = witness;
         else if (isDirty(path)) request.text = entry.text;
         const begun = await api.post("/api/walk", request);
@@ -198,6 +207,8 @@ export function Run() {
   const source = rows[step - 1]?.source ?? rows[step - 1]?.sources?.[0];
   // Steps of some languages have no place; then the definitions of those who take them are marked.
   const lines = source?.line ? [{ line: source.line, kind: "now" }] : definitionsOf(outline(language, entry.text), rows[step - 1]?.actors ?? []).map((line) => ({ line, kind: "now" }));
+  const hasAutomata = (language === "fsp" || language === "aut") && position?.components?.length > 0;
+  const withAutomata = hasAutomata && beside === "automata" && !isNarrow;
   const branches = leaves(tree);
   const ending = position && endingOf(position, shown, step === rows.length);
   const share = () => trying(async () => {
@@ -225,7 +236,7 @@ export function Run() {
         <button type="button" onClick={share} disabled={rows.length === 0 || asText} title="one page with the run, the model and the command">Share</button>
       </Title>
       {error && <p class="failure" role="alert">{error}</p>}
-      <Split name="run" sizes={[54, 24, 22]}>
+      <Split key={withAutomata} name={withAutomata ? "run-automata" : "run"} sizes={withAutomata ? [40, 22, 38] : [54, 24, 22]}>
         <section aria-label="run" class="column" ref={section}>
           <div class="tabs">
             <Transport step={step} length={rows.length} actions={actions} canGoOn={position?.enabled?.length > 0} />
@@ -263,7 +274,14 @@ export function Run() {
         </section>
         {!isNarrow && (
           <section aria-label="source" class="column">
-            <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={lines} goto={lines[0] ?? null} />
+            {hasAutomata && (
+              <div class="tabs"><div class="row" role="tablist" aria-label="beside the run">
+                {[["source", "Source"], ["automata", "Automata"]].map(([name, title]) => <button type="button" role="tab" aria-selected={beside === name} onClick={() => setBeside(name)}>{title}</button>)}
+              </div></div>
+            )}
+            {withAutomata
+              ? <Automata path={path} target={params.target ?? ""} text={witnessText(path, params.target)} components={position.components} />
+              : <Editor text={entry.text} language={language} readOnly label="source of the model" highlight={lines} goto={lines[0] ?? null} />}
           </section>
         )}
       </Split>
