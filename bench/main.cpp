@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/output_file.hpp"
+#include "base/team.hpp"
 #include "bench/families.hpp"
 #include "bench/measure.hpp"
 #include "lts/minimise.hpp"
@@ -63,6 +64,21 @@ Work exploration(unsigned threads) {
           }};
 }
 
+/// The search of several processes, by one: what taking part costs, and its store.
+Work exploration_as_rank() {
+  return {"explore rank", [](const lts::System& system) {
+            return timed([&] {
+              Context context;
+              TeamOfOne team;
+              context.team = &team;
+              const space::Product product(system);
+              const auto found =
+                  space::explore(product, {.error = true, .deadlock = true}, context);
+              return Measurement{0, found.states, found.transitions};
+            });
+          }};
+}
+
 Work composition() {
   return {"compose", [](const lts::System& system) {
             return timed([&] {
@@ -103,7 +119,10 @@ std::vector<Family> families() {
 
 std::vector<Work> works() {
   constexpr std::uint64_t kMostMinimised = 3'000'000;
-  return {exploration(1), exploration(2), composition(),
+  return {exploration(1),
+          exploration(2),
+          exploration_as_rank(),
+          composition(),
           minimisation("minimise", false, lts::Equivalence::Weak, kMostMinimised),
           minimisation("one shown", true, lts::Equivalence::Weak, kMostMinimised)};
 }

@@ -12,6 +12,7 @@
 #include "ask/option_table.hpp"
 #include "base/file_name.hpp"
 #include "base/memory.hpp"
+#include "base/scratch_file.hpp"
 #include "base/team.hpp"
 
 namespace proviso::ask {
@@ -64,6 +65,26 @@ Done check_ranks(const Request& request) {
   return refuse_given(options, request.question,
                       {"threads", "supertrace", "coverage", "no-fair-choice", "weak-fairness"},
                       "is not for several processes: leave out --ranks");
+}
+
+/// A search on a disk is one of one process, breadth-first, and not for cycles.
+Done check_disk(const Request& request) {
+  const Options& options = request.options;
+  if (options.disk.empty()) return {};
+  if (!options.limits.memory_bytes) {
+    return refused("--disk needs --memory SIZE: how much memory to use before the disk");
+  }
+  const Done done = refuse_given(
+      options, request.question,
+      {"ranks", "threads", "supertrace", "coverage", "no-fair-choice", "weak-fairness"},
+      "is not for a search on a disk: leave out --disk");
+  if (!done) return done;
+  try {
+    const ScratchFile attempt(options.disk);
+  } catch (const DiskFailed& failed) {
+    return refused(fmt::format("--disk {}: {}", options.disk, failed.what()));
+  }
+  return {};
 }
 
 /// A verdict rests on results: where there are none, nothing was looked at.
@@ -176,13 +197,18 @@ Done admissible(const Request& request, ModelKind kind) {
   if (Done done = check_kinds(*method, request.options); !done) return done;
   if (Done done = check_model(request); !done) return done;
   if (Done done = check_ranks(request); !done) return done;
+  if (Done done = check_disk(request); !done) return done;
   return check_format(request, kind);
 }
 
-/// Says which process ended a search, if there are several, and what could not be saved.
+/// Says which process ended a search, if there are several, what could not be saved, and whether
+/// the disk failed.
 static void name_rank(const Team& team, Answer& answer) {
   if (!team.keeping_failed.empty()) {
     answer.notes.push_back(fmt::format("the search was not saved: {}", team.keeping_failed));
+  }
+  if (team.disk != nullptr && !team.disk->failure.empty()) {
+    answer.notes.push_back(fmt::format("{}: {}", team.disk->path, team.disk->failure));
   }
   if (!team.stopped_by || team.size() == 1) return;
   answer.notes.push_back(
@@ -192,7 +218,10 @@ static void name_rank(const Team& team, Answer& answer) {
 Answer answer(const Request& request, Session& session) {
   Task task(request, session);
   TeamOfOne alone;
-  const bool is_alone = request.options.ranks && session.context.team == nullptr;
+  ScratchFolder disk{request.options.disk};
+  if (!disk.path.empty()) alone.disk = &disk;
+  const bool is_alone =
+      (request.options.ranks || !disk.path.empty()) && session.context.team == nullptr;
   if (is_alone) session.context.team = &alone;
   if (request.options.threads) session.context.threads = *request.options.threads;
   session.context.seed = request.options.seed.value_or(session.context.seed);

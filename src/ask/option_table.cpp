@@ -457,6 +457,10 @@ constexpr OptionRow kOptions[] = {
      kRankCells, false, number<&Options::checkpoint_seconds, 0, 1'000'000>},
     {"restart", 0, "", "", "go on from what --checkpoint has saved", kRankCells, false,
      flag<&Options::restart>},
+    {"disk", 0, "FOLDER", "",
+     "when the memory of --memory is used up, search again with the states in files there, more "
+     "slowly",
+     kRankCells, false, word<&Options::disk>},
     {"progress", 0, "KIND", "auto|json",
      "how progress is shown on standard error: json writes one JSON object per line, the last one "
      "when the run has ended; default: auto, a line on terminals",

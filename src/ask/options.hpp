@@ -162,6 +162,8 @@ struct Options {
   std::string checkpoint;  // a folder
   std::optional<unsigned> checkpoint_seconds;
   bool restart = false;
+
+  std::string disk;  // a folder for states that do not fit into memory
 };
 
 }  // namespace proviso::ask

@@ -20,6 +20,7 @@
 namespace proviso {
 
 class Keeper;
+struct ScratchFolder;
 
 /// Thrown on all ranks if they do not do the same: a rank reads another model, or has failed.
 class TeamDisagrees : public std::exception {
@@ -73,6 +74,8 @@ class Team {
   Keeper* keeper = nullptr;
   /// Why nothing is saved any more; empty as long as all is well.
   std::string keeping_failed = {};
+  /// Where a team of one puts what does not fit into memory, if that was asked for.
+  ScratchFolder* disk = nullptr;
 
  private:
   bool over_ = false;

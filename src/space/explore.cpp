@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <new>
 
+#include "base/team.hpp"
+#include "space/dense_set.hpp"
+#include "space/disk_search.hpp"
 #include "space/parallel_search.hpp"
 #include "space/shortest_run.hpp"
 #include "space/state_store.hpp"
@@ -14,6 +17,30 @@ namespace {
 /// States whose moves are generated before any of them is inserted: enough to keep the memory
 /// busy, few enough for their moves to stay in the first cache.
 constexpr std::size_t kBatch = 32;
+
+/// A StateStore that remembers where its levels begin, as runs are reconstructed from that.
+class ListedStates {
+ public:
+  ListedStates(std::size_t words, Context& context) : store_(words, context) {}
+
+  std::size_t size() const { return store_.size(); }
+  const Word* state(std::size_t number) const { return store_.state(number); }
+  void drop_before(std::size_t number) { expanded_ = number; }
+  Word hash(const Word* state) const { return store_.hash(state); }
+  void prefetch(Word hash) const { store_.prefetch(hash); }
+  void prefetch_vector(Word hash) const { store_.prefetch_vector(hash); }
+  void begin_level() { level_starts_.push_back(expanded_); }
+  void come_from(const Word*) {}
+  void insert(const Word* state, Word hash) { store_.insert(state, hash); }
+  Finding run_to(const Space& space, std::size_t number) const {
+    return shortest_run(space, store_, level_starts_, number);
+  }
+
+ private:
+  StateStore store_;
+  std::vector<std::size_t> level_starts_;
+  std::size_t expanded_ = 0;
+};
 
 template <typename Store>
 class Search {
@@ -43,10 +70,10 @@ class Search {
     space_.initial(initial.data());
     store_.insert(initial.data(), store_.hash(initial.data()));
     Deepening deepening(context_, "level");
-    while (expanded_ < store_.size()) {
-      result_.depth = static_cast<std::uint32_t>(level_starts_.size());
-      deepening.reach(result_.depth);
-      level_starts_.push_back(expanded_);
+    for (std::uint32_t level = 0; expanded_ < store_.size(); ++level) {
+      result_.depth = level;
+      deepening.reach(level);
+      store_.begin_level();
       for (const std::size_t level_end = store_.size(); expanded_ < level_end;) {
         expand(std::min(kBatch, level_end - expanded_));
         if (done()) return;
@@ -82,11 +109,13 @@ class Search {
     const Word* hash = hashes_.data();
     for (std::size_t i = 0; i < count; ++i) {
       const Moves& moves = batch_[i];
+      store_.come_from(store_.state(expanded_ + i));
       for (std::size_t k = 0; k < moves.size(); ++k, ++hash) {
         if (!moves.is_error(k)) store_.insert(moves.target(k), *hash);
       }
     }
     expanded_ += count;
+    store_.drop_before(expanded_);
   }
 
   void list(std::uint32_t culprit) {
@@ -96,13 +125,13 @@ class Search {
 
   void examine_stuck(std::size_t number) {
     if (!goals_.deadlock || result_.deadlock || space_.terminated(store_.state(number))) return;
-    result_.deadlock = shortest_run(space_, store_, level_starts_, number);
+    result_.deadlock = store_.run_to(space_, number);
   }
 
   void examine_error(std::size_t number, lts::ActionId action, std::uint32_t culprit) {
     if (goals_.all) list(culprit);
     if (!goals_.error || result_.error) return;
-    result_.error = shortest_run(space_, store_, level_starts_, number);
+    result_.error = store_.run_to(space_, number);
     result_.error->culprit = culprit;
     result_.error->trace.push_back(action);
   }
@@ -113,20 +142,31 @@ class Search {
   Store store_;
   std::vector<Moves> batch_;
   std::vector<Word> hashes_;
-  std::vector<std::size_t> level_starts_;
   std::size_t expanded_ = 0;
   SearchResult result_;
 };
 
+SearchResult explore_alone(const Space& space, SearchGoals goals, Context& context) {
+  if (space.words() > 1 || space.bits() > DenseSet::kMostBits) {
+    return Search(space, goals, context, ListedStates(space.words(), context)).run();
+  }
+  return Search(space, goals, context, DenseSet(space.bits(), context)).run();
+}
+
 }  // namespace
 
 SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
-  if (context.team != nullptr) return explore_as_team(space, goals, context);
-  if (space.words() > 1 || space.bits() > KeySet::kMostBits) {
-    return Search(space, goals, context, StateStore(space.words(), context)).run();
+  if (Team* const team = context.team) {
+    if (team->disk == nullptr) return explore_as_team(space, goals, context);
+    SearchResult result = explore_alone(space, goals, context);
+    if (result.stopped != StopReason::Memory) return result;
+    return explore_on_disk(space, goals, *team->disk, context);
   }
-  if (context.threads > 1 && !goals.all) return explore_in_parallel(space, goals, context);
-  return Search(space, goals, context, KeySet(context)).run();
+  const bool narrow = space.words() == 1 && space.bits() <= KeySet::kMostBits;
+  if (narrow && context.threads > 1 && !goals.all) {
+    return explore_in_parallel(space, goals, context);
+  }
+  return explore_alone(space, goals, context);
 }
 
 }  // namespace proviso::space

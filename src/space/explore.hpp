@@ -1,15 +1,15 @@
 // Breadth-first search of a space for π and deadlocks, with shortest runs.
 //
-// The search proceeds level by level and stores only the states, in order of discovery, and where
-// each level begins: there are no parent pointers. A run is reconstructed afterwards, backwards, by
-// generating the moves of the level before once more until one leads to the state wanted. That
-// costs at most as many moves as the search has made, and saves four bytes or more per state.
+// The search proceeds level by level and stores only the states, without parent pointers. A run is
+// reconstructed afterwards, backwards, by generating the moves of some states once more until one
+// leads to the state wanted.
 //
-// Memory is the bottleneck of the search, so it works in batches: the moves of some states are
-// generated, the slots of their targets prefetched, and only then are the targets inserted. States
-// of at most 63 bits are kept in a KeySet, wider ones in a StateStore. The parallel search (several
-// threads, states of at most 63 bits) is in parallel_search.hpp, that of several processes in
-// team_search.hpp; they find runs of the same length.
+// Memory is the bottleneck of the search. States of at most 64 bits are kept in a DenseSet, wider
+// ones in a StateStore. And the search works in batches: the moves of some states are generated,
+// the slots of their targets prefetched, and only then are the targets inserted. The parallel
+// search (several threads, states of at most 63 bits) is in parallel_search.hpp, that of several
+// processes in team_search.hpp, and that with states on a disk in disk_search.hpp; they find runs
+// of the same length.
 //
 //   const SearchResult result = explore(product, {.error = true, .deadlock = true}, context);
 //   if (result.deadlock) … result.deadlock->trace …
@@ -51,8 +51,9 @@ struct SearchResult {
   std::optional<StopReason> stopped = {};
 };
 
-/// Explores the space with context.threads threads, or with context.team if there is one. Limits
-/// are reported in the result, not thrown.
+/// Explores the space with context.threads threads, or with context.team if there is one; if that
+/// has a disk, in memory first and, when memory is used up, again on the disk. Limits are reported
+/// in the result, not thrown.
 SearchResult explore(const Space& space, SearchGoals goals, Context& context);
 
 }  // namespace proviso::space

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "space/space.hpp"
+#include "space/zeroed_pages.hpp"
 
 namespace proviso::space {
 
@@ -31,13 +32,15 @@ inline Word hash_state(const Word* state, std::size_t words) {
 class SlotArray {
  public:
   SlotArray() = default;
-  explicit SlotArray(std::size_t size);
+  explicit SlotArray(std::size_t size)
+      : pages_(size * sizeof(std::uint64_t)),
+        slots_(reinterpret_cast<std::uint64_t*>(pages_.data())),
+        size_(size) {}
   SlotArray(SlotArray&& other) noexcept { swap(other); }
   SlotArray& operator=(SlotArray&& other) noexcept {
     swap(other);
     return *this;
   }
-  ~SlotArray();
 
   std::size_t size() const { return size_; }
   std::uint64_t& operator[](std::size_t i) { return slots_[i]; }
@@ -53,10 +56,12 @@ class SlotArray {
 
  private:
   void swap(SlotArray& other) noexcept {
+    std::swap(pages_, other.pages_);
     std::swap(slots_, other.slots_);
     std::swap(size_, other.size_);
   }
 
+  ZeroedPages pages_;
   std::uint64_t* slots_ = nullptr;
   std::size_t size_ = 0;
 };

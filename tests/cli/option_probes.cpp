@@ -366,6 +366,8 @@ std::optional<Probe> common_probe(Question question, ModelKind kind, const std::
   const std::string saving = " --only deadlock --ranks 2 --checkpoint saved";
   if (option == "checkpoint-every") return Probe{plain + saving, "--checkpoint-every 1", kWay};
   if (option == "restart") return Probe{plain + saving, "--restart", kWay};
+  // Memory is not used up here; tests/space searches on a disk.
+  if (option == "disk") return Probe{plain + " --only deadlock --memory 4G", "--disk .", kWay};
   // What these write, tests/golden shows.
   if (option == "progress") return Probe{plain, "--progress json", kWay};
   if (option == "protocol") return Probe{plain, "--protocol", kWay};

@@ -122,6 +122,11 @@ class Selection {
       task_.leave_out({}, CheckKind::Progress,
                       "several processes check declared progress properties only");
     }
+    if (questions_.default_progress && !task_.options.disk.empty()) {
+      questions_.default_progress = false;
+      task_.leave_out({}, CheckKind::Progress,
+                      "a search with --disk checks declared progress properties only");
+    }
   }
 
   static bool is_among(std::size_t place, const std::vector<std::size_t>& places) {
