@@ -25,9 +25,12 @@ function chipOf(results, isStale, onRun) {
   return { kind: `${kind}${isStale ? " stale" : ""}`, text: `${sign} ${words}`, title, run: () => shown && onRun(shown) };
 }
 
-/// Keeps the verdicts of an answer, each with the text that it is about and what it does not cover.
-export function remember(entry, answer, text, target) {
+/// Keeps the verdicts of an answer, each with the text that it is about and what it does not cover. An
+/// answer about all properties replaces what was known of its target.
+export function remember(entry, answer, text, target, property) {
   const known = new Map(entry.verdicts);
+  const targets = new Set((answer?.results ?? []).map((one) => one.target ?? answer.target ?? target ?? ""));
+  for (const [key, one] of known) if (targets.has(one.result.target) && (!property || one.result.property === property)) known.delete(key);
   const left = new Set((answer?.notCovered ?? []).map((one) => one.property));
   for (const result of answer?.results ?? []) {
     const of = result.target ?? answer.target ?? target ?? "";

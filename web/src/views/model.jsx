@@ -79,7 +79,7 @@ export async function check(path, target, kind, property) {
     entry.answerWords = job.words;
     entry.results = job.result?.results ?? null;
     entry.checked = { text, target };
-    remember(entry, job.result, text, target);
+    remember(entry, job.result, text, target, property);
   }
   changed();
   return job;
