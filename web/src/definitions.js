@@ -39,15 +39,26 @@ export function remember(entry, answer, text, target, property) {
   entry.verdicts = known;
 }
 
+/// Constants that are numbers can be made smaller and larger: sizes and drawing follow.
+function constantLenses(text, ask) {
+  return [...text.matchAll(/^([ \t]*const[ \t]+(\w+)[ \t]*=[ \t]*)(\d{1,6})\b/gm)].map((match) => {
+    const line = text.slice(0, match.index).split("\n").length;
+    const column = match[1].length + 1;
+    const value = Number(match[3]);
+    const by = (change) => ({ name: change < 0 ? "−" : "+", title: `${match[2]} = ${value + change}`, isEdit: true, run: () => value + change >= 0 && ask.edit({ line, column, endLine: line, endColumn: column + match[3].length, text: String(value + change) }) });
+    return { id: `const ${match[2]} ${line}`, name: match[2], line, actions: [by(-1), by(1)], chips: [], note: "" };
+  });
+}
+
 /// The lenses of a model. `ask` has the questions: check(target, property), draw(target), step(target),
-/// assume({ component, property }), prove(property), show(result).
+/// assume({ component, property }), prove(property), show(result); edit(fix) changes the text.
 export function lensesOf({ definitions, analysis, verdicts, sizes, text, target, ask }) {
   if (!analysis?.targets) return [];
   const targets = new Set(analysis.targets.map((one) => one.name));
   const components = new Set(analysis.targets.flatMap((one) => one.components ?? []));
   const known = [...(verdicts?.values() ?? [])];
   const isLts = analysis.kind === "lts";
-  const lenses = [];
+  const lenses = analysis.language === "fsp" ? constantLenses(text, ask) : [];
   definitions.forEach((definition) => {
     const { name, line, kind } = definition;
     const property = propertyOf(definition, analysis.properties ?? []);
