@@ -48,6 +48,7 @@ class Candidates {
 
   std::vector<Fix> all() {
     suggested();
+    out_of_range();
     expected();
     case_of_a_letter();
     not_closed();
@@ -109,6 +110,16 @@ class Candidates {
         names = comma == names.npos ? std::string_view() : names.substr(comma + 2);
       }
     }
+    if (help.starts_with("write ") && std::all_of(marked_.begin(), marked_.end(), is_word_part)) {
+      const std::string_view forms = help.substr(6);
+      const std::size_t other = forms.find(" or ");
+      if (forms.find(' ') == other) {  // one word, or two
+        replace(std::string(forms.substr(0, other)));
+        if (other != forms.npos) replace(std::string(forms.substr(other + 4)));
+      }
+    }
+    if (const auto condition = between(help, " is a state: ", "\n"))
+      replace(std::string(*condition));
     if (const auto written = between(help, "to continue as process ", ", write ")) {
       const std::string process(*written);
       if (marked_ == process) replace(process + ";END");
@@ -117,6 +128,76 @@ class Candidates {
       const std::uint32_t before = mistake_.span.end - 1;
       add("Put a blank before ->", before, before, " ");
     }
+  }
+
+  /// FSP: an index of a local process leaves its range, as in `up -> Q[i+1]`. The alternative gets
+  /// a guard, `when (i+1 <= N)`.
+  void out_of_range() {
+    if (mistake_.help.find("use a guard") == std::string::npos) return;
+    std::string guard;
+    for (std::size_t at = mistake_.span.end; at < text_.size() && text_[at] == '[';) {
+      const std::size_t end = text_.find(']', at);
+      if (end == text_.npos) return;
+      const std::string bound = bound_of(text_.substr(at + 1, end - at - 1));
+      if (!bound.empty()) guard += (guard.empty() ? "" : " && ") + bound;
+      at = end + 1;
+    }
+    if (guard.empty()) return;
+    const std::uint32_t begin = start_of_alternative();
+    if (text_.substr(begin, 4) != "when") {
+      add(fmt::format("Add the guard {}", guard), begin, begin, fmt::format("when ({}) ", guard));
+      return;
+    }
+    const std::size_t open = text_.find('(', begin);
+    if (open != text_.npos &&
+        text_.substr(begin, mistake_.span.begin - begin).find("||") == text_.npos) {
+      const auto at = static_cast<std::uint32_t>(open + 1);
+      add(fmt::format("Add the guard {}", guard), at, at, guard + " && ");
+    }
+  }
+
+  /// What keeps an index such as i+1 within the range of its variable; empty if that is not known.
+  std::string bound_of(std::string_view index) const {
+    const std::size_t sign = index.find_first_of("+-");
+    if (sign == 0 || sign == index.npos) return {};
+    const std::string variable(index.substr(0, index.find_first_of(" +-")));
+    const std::string_view before = text_.substr(0, mistake_.span.begin);
+    const std::size_t declared = before.rfind("[" + variable + ":");
+    if (declared == before.npos) return {};
+    const auto range = between(before.substr(declared), ":", "]");
+    const auto bounds = bounds_of(*range);
+    if (!bounds) return {};
+    return index[sign] == '-' ? fmt::format("{} >= {}", index, bounds->first)
+                              : fmt::format("{} <= {}", index, bounds->second);
+  }
+
+  /// The ends of 0..N, or of a range that has this name.
+  std::optional<std::pair<std::string, std::string>> bounds_of(std::string_view range) const {
+    std::string_view words = range;
+    if (range.find("..") == range.npos) {
+      const auto named = between(text_, fmt::format("range {} ", range), "\n");
+      const auto value = named ? between(*named, "= ", " ") : std::nullopt;
+      if (!value) return std::nullopt;
+      words = *value;
+    }
+    const std::size_t dots = words.find("..");
+    if (dots == words.npos) return std::nullopt;
+    return std::pair(std::string(words.substr(0, dots)), std::string(words.substr(dots + 2)));
+  }
+
+  /// Where the alternative begins in which the mistake lies: after a | or a parenthesis.
+  std::uint32_t start_of_alternative() const {
+    int depth = 0;
+    std::size_t at = mistake_.span.begin;
+    for (; at > 0; --at) {
+      const char c = text_[at - 1];
+      if (c == ')' || c == ']' || c == '}') ++depth;
+      if (c == '[' || c == '{') --depth;
+      if (c == '(' && --depth < 0) break;
+      if (c == '|' && depth == 0) break;
+    }
+    while (at < text_.size() && std::isspace(static_cast<unsigned char>(text_[at])) != 0) ++at;
+    return static_cast<std::uint32_t>(at);
   }
 
   /// "expected ')', found ';'": it is inserted after what stands before, or replaces what was

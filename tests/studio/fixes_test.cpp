@@ -99,6 +99,29 @@ TEST_F(FixesTest, DeclaresWhatIsNotDeclared) {
             std::vector<std::string>{"Declare elsewhere as a Boolean"});
 }
 
+TEST_F(FixesTest, GuardsAnIndexThatLeavesItsRange) {
+  EXPECT_EQ(
+      mended("m.lts",
+             "const N = 3\nQ = Q[0],\nQ[i:0..N] = (up -> Q[i+1] | when (i > 0) down -> Q[i-1]).\n"),
+      "const N = 3\nQ = Q[0],\nQ[i:0..N] = (when (i+1 <= N) up -> Q[i+1] | when (i > 0) down -> "
+      "Q[i-1]).\n");
+  EXPECT_EQ(mended("m.lts",
+                   "range R = 0..2\nQ = Q[0],\nQ[i:R] = (when (i < 2) up -> Q[i+1] | down -> a -> "
+                   "Q[i-1]).\n"),
+            "range R = 0..2\nQ = Q[0],\nQ[i:R] = (when (i < 2) up -> Q[i+1] | when (i-1 >= 0) down "
+            "-> a -> Q[i-1]).\n");
+  EXPECT_EQ(mended("m.lts", "Q = Q[0],\nQ[i:0..3] = (when (i != 2) up -> Q[i+1] | off -> Q[0]).\n"),
+            "Q = Q[0],\nQ[i:0..3] = (when (i+1 <= 3 && i != 2) up -> Q[i+1] | off -> Q[0]).\n");
+}
+
+TEST_F(FixesTest, WritesOneOfTheFormsThatAreNamed) {
+  const std::string before =
+      "machine M {\n  input a;\n  init S;\n  state T;\n  S -> T when a;\n}\nsystem X {\n  M;\n  "
+      "ctl home: ";
+  EXPECT_EQ(offered("m.collab", before + "G M.S;\n}\n"),
+            (std::vector<std::string>{"Replace by AG", "Replace by EG"}));
+}
+
 TEST_F(FixesTest, ContinuesAsAnotherProcess) {
   EXPECT_EQ(mended("m.lts", "Q = (b -> END).\nP = (a -> Q).\n"),
             "Q = (b -> END).\nP = (a -> Q;END).\n");

@@ -25,9 +25,12 @@ function chipOf(results, isStale, onRun) {
   return { kind: `${kind}${isStale ? " stale" : ""}`, text: `${sign} ${words}`, title, run: () => shown && onRun(shown) };
 }
 
-/// Keeps the verdicts of an answer, each with the text that it is about and what it does not cover.
-export function remember(entry, answer, text, target) {
+/// Keeps the verdicts of an answer, each with the text that it is about and what it does not cover. An
+/// answer about all properties replaces what was known of its target.
+export function remember(entry, answer, text, target, property) {
   const known = new Map(entry.verdicts);
+  const targets = new Set((answer?.results ?? []).map((one) => one.target ?? answer.target ?? target ?? ""));
+  for (const [key, one] of known) if (targets.has(one.result.target) && (!property || one.result.property === property)) known.delete(key);
   const left = new Set((answer?.notCovered ?? []).map((one) => one.property));
   for (const result of answer?.results ?? []) {
     const of = result.target ?? answer.target ?? target ?? "";
@@ -36,15 +39,26 @@ export function remember(entry, answer, text, target) {
   entry.verdicts = known;
 }
 
+/// Constants that are numbers can be made smaller and larger: sizes and drawing follow.
+function constantLenses(text, ask) {
+  return [...text.matchAll(/^([ \t]*const[ \t]+(\w+)[ \t]*=[ \t]*)(\d{1,6})\b/gm)].map((match) => {
+    const line = text.slice(0, match.index).split("\n").length;
+    const column = match[1].length + 1;
+    const value = Number(match[3]);
+    const by = (change) => ({ name: change < 0 ? "−" : "+", title: `${match[2]} = ${value + change}`, isEdit: true, run: () => value + change >= 0 && ask.edit({ line, column, endLine: line, endColumn: column + match[3].length, text: String(value + change) }) });
+    return { id: `const ${match[2]} ${line}`, name: match[2], line, actions: [by(-1), by(1)], chips: [], note: "" };
+  });
+}
+
 /// The lenses of a model. `ask` has the questions: check(target, property), draw(target), step(target),
-/// assume({ component, property }), prove(property), show(result).
+/// assume({ component, property }), prove(property), show(result); edit(fix) changes the text.
 export function lensesOf({ definitions, analysis, verdicts, sizes, text, target, ask }) {
   if (!analysis?.targets) return [];
   const targets = new Set(analysis.targets.map((one) => one.name));
   const components = new Set(analysis.targets.flatMap((one) => one.components ?? []));
   const known = [...(verdicts?.values() ?? [])];
   const isLts = analysis.kind === "lts";
-  const lenses = [];
+  const lenses = analysis.language === "fsp" ? constantLenses(text, ask) : [];
   definitions.forEach((definition) => {
     const { name, line, kind } = definition;
     const property = propertyOf(definition, analysis.properties ?? []);

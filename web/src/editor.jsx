@@ -95,7 +95,7 @@ export function Editor({ text, language, diagnostics, onChange, onSave, onLens, 
       keymap.of([
         { key: "Mod-s", preventDefault: true, run: () => (handlers.current.onSave?.(), true) },
         { key: "Mod-.", run: mendHere },
-        { key: "Mod-Enter", preventDefault: true, run: ({ state }) => (lensHere(state)?.actions[0]?.run(), true) },
+        { key: "Mod-Enter", preventDefault: true, run: ({ state }) => (lensHere(state)?.actions.find((one) => !one.isEdit)?.run(), true) },
         ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap,
         // Tab indents; Escape and then Tab leaves the editor.
         indentWithTab,

@@ -72,6 +72,12 @@ test("a hundred thousand states are counted, and a part is drawn around any of t
   await page.waitForFunction(() => document.querySelectorAll(".canvas .node").length === 500);
 });
 
+test("a system that is too large even to be counted is shown by its parts", async () => {
+  page = await open(browser, studio, "/#/model/busy.lts");
+  await page.waitForSelector("text=the whole has too many states", { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelectorAll(".canvas .node").length === 80);
+});
+
 test("two pages edit one file: nothing is overwritten, and nothing that was typed is lost", async () => {
   page = await open(browser, studio, "/#/model/mutex.lts", [/412/]);
   const other = await open(browser, studio, "/#/model/mutex.lts");

@@ -71,6 +71,22 @@ test("the same by keyboard: Ctrl-Enter checks, Ctrl-K has the rest; an edit make
   await page.waitForSelector(".lanes tbody tr");
 });
 
+test("a constant is made smaller, and sizes and drawing follow", async () => {
+  page = await open(browser, studio, "/#/model/dining-philosophers.lts");
+  await page.waitForSelector("text=the whole has 7,774 states");
+  await lens("const N").getByRole("button", { name: "− N" }).click();
+  await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("const N = 4"));
+  const states = cli("check", "dining-philosophers.lts", "--define", "N=4").statistics.states;
+  await page.waitForFunction((count) => [...document.querySelectorAll(".lens-note")].some((one) => one.textContent === `${count.toLocaleString("en")} states`), states);
+  await lens("const N").getByRole("button", { name: "− N" }).click();
+  await page.waitForSelector("text=214 states"); // small enough to be drawn as a whole
+  await page.waitForFunction(() => document.querySelectorAll(".canvas .node").length === 214);
+  await page.locator(".cm-line", { hasText: "const N" }).click();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("const N = 5"));
+});
+
 test("specifications of other languages have verdicts beside them", async () => {
   page = await open(browser, studio, "/#/model/counter-monitor.smv");
   await page.waitForSelector(".lens");

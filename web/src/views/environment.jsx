@@ -1,24 +1,10 @@
 // An environment that is checked against an assumption while it is typed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
-import { firstCycle, fspLabel } from "../assumption.js";
+import { firstCycle, fspLabel, placeOf } from "../assumption.js";
 import { Editor } from "../editor.jsx";
 import { Verdict } from "../parts.jsx";
 import { kept } from "../store.js";
-
-/// Where a step of a run stands in the text of a process: at the occurrence of its label that has as
-/// many before it as the label had steps before, counted round and round. In a process that does one
-/// thing after another, that is the step; comments do not count.
-export function placeOf(text, steps) {
-  const last = steps.at(-1).action;
-  const blank = text.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, (comment) => " ".repeat(comment.length));
-  const before = steps.slice(0, -1).filter((one) => one.action === last).length;
-  for (const form of new Set([fspLabel(last), last])) {
-    const places = [...blank.matchAll(new RegExp(`(?<![\\w.])${form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w.[])`, "g"))].map((match) => match.index);
-    if (places.length > 0) return { from: places[before % places.length], to: places[before % places.length] + form.length };
-  }
-  return null;
-}
 
 /// `name` is that under which this browser keeps the text.
 export function Environment({ assumption, parsed, name }) {

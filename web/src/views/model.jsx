@@ -79,7 +79,7 @@ export async function check(path, target, kind, property) {
     entry.answerWords = job.words;
     entry.results = job.result?.results ?? null;
     entry.checked = { text, target };
-    remember(entry, job.result, text, target);
+    remember(entry, job.result, text, target, property);
   }
   changed();
   return job;
@@ -115,6 +115,7 @@ export function Model() {
     step: (of) => go("run", path, of ? { target: of } : {}),
     assume: (about) => go("assumption", path, about),
     prove: (property) => go("proof", path, { property, ...(isLts && target ? { target } : {}) }),
+    edit: (fix) => control.current.mend(fix),
     show: (result) => showRun(path, result, target, Math.max(0, (entry.results ?? []).findIndex((one) => one.trace === result.trace))),
   };
   const lenses = useMemo(
@@ -133,22 +134,27 @@ export function Model() {
   useEffect(() => {
     if (!entry || !analysis || analysis.stale || broken || !mayDraw.has(analysis.kind)) return undefined;
     let current = true;
-    const key = `${path} ${target} ${tab}`;
-    const seed = earlier.current.key === key ? earlier.current.positions : {};
-    const request = { path, with: entry.companions, target, parts: tab === "parts", earlier: seed };
-    if (isDirty(path)) request.text = entry.text;
-    if (params.around) request.around = Number(params.around);
-    api.post("/api/graph", request).then((drawn) => {
-      if (!current) return;
-      if (drawn.drawn < drawn.states && !chosenTab && !tooLarge) {
-        setTooLarge({ states: drawn.states, transitions: drawn.transitions });
-        return;
+    const ask = async (parts) => {
+      const key = `${path} ${target} ${parts}`;
+      const seed = earlier.current.key === key ? earlier.current.positions : {};
+      const request = { path, with: entry.companions, target, parts, earlier: seed };
+      if (isDirty(path)) request.text = entry.text;
+      if (params.around) request.around = Number(params.around);
+      const drawn = await api.post("/api/graph", request);
+      if (current && drawn.nodes) earlier.current = { key, positions: Object.fromEntries(drawn.nodes.map((node) => [node.id, node.at])) };
+      return drawn;
+    };
+    (async () => {
+      let drawn = await ask(chosenTab === "parts");
+      if (!chosenTab && isLts) {
+        const large = drawn.error?.startsWith("too large") ? {} : drawn.drawn < drawn.states ? { states: drawn.states } : null;
+        if (large && current) drawn = await ask(true);
+        if (current) setTooLarge(large);
       }
-      setGraph(drawn);
-      if (drawn.nodes) earlier.current = { key, positions: Object.fromEntries(drawn.nodes.map((node) => [node.id, node.at])) };
-    }, () => {});
+      if (current) setGraph(drawn);
+    })().catch(() => {});
     return () => { current = false; };
-  }, [path, target, tab, analysis, params.around]);
+  }, [path, target, chosenTab, analysis, params.around]);
 
   if (!path) return <Welcome />;
   if (!entry) return <p class="pad soft">opening {path} …</p>;
@@ -273,7 +279,7 @@ function StateTools({ path, target, node, isPart }) {
 }
 
 function countsOf(graph, tab, tooLarge) {
-  if (tab === "parts") return tooLarge ? `the whole has ${tooLarge.states.toLocaleString("en")} states: these are its parts` : "";
+  if (tab === "parts") return tooLarge ? `the whole has ${tooLarge.states?.toLocaleString("en") ?? "too many"} states: these are its parts` : "";
   if (tab !== "whole" || graph?.states === undefined) return "";
   const states = graph.drawn < graph.states ? `${graph.drawn} of ${graph.states.toLocaleString("en")}` : graph.states;
   const counted = (count, words) => `${count} ${words}${count === 1 ? "" : "s"}`;

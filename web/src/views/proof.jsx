@@ -81,15 +81,21 @@ export function Proof() {
   return (
     <>
       <Title path={path} view="Proof">
+        <span class="grow" />
+        {answer?.verdict && <Verdict verdict={answer.verdict} />}
+        {answer?.words && <CopyCommand words={answer.words} />}
+        <SaveAs name="proof" find={() => document.querySelector("main .page")} disabled={!answer} />
+      </Title>
+      <div class="tabs"><div class="question">
         {(analysis?.targets?.length ?? 0) > 1 && (
-          <label class="soft">target{" "}
+          <label>target{" "}
             <select value={params.target ?? analysis.target} onChange={(event) => set({ target: event.currentTarget.value })}>
               {analysis.targets.map((one) => <option value={one.name}>{one.name}</option>)}
             </select>
           </label>
         )}
         {ofProcess && (
-          <label class="soft">component{" "}
+          <label>component{" "}
             <select value={params.component ?? ""} onChange={(event) => set({ component: event.currentTarget.value })}>
               <option value="">choose…</option>
               {[...new Set(components)].map((one) => <option value={one}>{one}</option>)}
@@ -97,7 +103,7 @@ export function Proof() {
           </label>
         )}
         {(analysis?.properties?.length > 0 || !ofProcess) && (
-          <label class="soft">property{" "}
+          <label>property{" "}
             <select value={params.property ?? ""} onChange={(event) => set({ property: event.currentTarget.value })}>
               <option value="">{ofProcess ? "assertions" : "choose…"}</option>
               {(analysis?.properties ?? []).map((one) => <option value={one.name}>{one.name}</option>)}
@@ -105,18 +111,15 @@ export function Proof() {
           </label>
         )}
         {analysis?.kind === "lts" && (
-          <label class="soft" title="several rules are tried, the search of the whole among them, unless one is chosen">rule{" "}
+          <label title="several rules are tried, the search of the whole among them, unless one is chosen">rule{" "}
             <select value={params.rule ?? ""} onChange={(event) => set({ rule: event.currentTarget.value })}>
               {[["", "whichever ends first"], ["asym", "asymmetric"], ["circ", "circular"], ["sym", "symmetric"]].map(([value, words]) => <option value={value}>{words}</option>)}
             </select>
           </label>
         )}
-        <span class="grow" />
-        {answer?.verdict && <Verdict verdict={answer.verdict} />}
         <button type="button" class="primary" disabled={busy || !ready} onClick={prove}>{busy ? "Proving…" : edited ? "Prove again" : "Prove by parts"}</button>
-      </Title>
+      </div></div>
       <div class="page" tabindex="0">
-        {answer?.words && <div class="aside-tools"><CopyCommand words={answer.words} /><SaveAs name="proof" find={() => document.querySelector("main .page")} /></div>}
         {edited && <Stale changes={changes} />}
         <Failure result={answer} />
         {!answer && !busy && <p class="hint">Choose a {ofProcess ? "component" : "property"}: it is proved without building the whole system, one part at a time, and the proof can be checked again independently.</p>}
