@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <new>
+#include <numeric>
 
 #include "space/candidate.hpp"
 #include "space/team_run.hpp"
@@ -40,59 +41,78 @@ TeamReach::Marks TeamReach::having(
   return marks;
 }
 
-void TeamReach::add_predecessors(Marks& marks) {
+void TeamReach::add_predecessors(Marks& marks, const Marks* within) {
+  while (add_sources(marks, within, marks) > 0) {
+  }
+}
+
+void TeamReach::remove_dead_ends(Marks& marks) {
+  for (std::uint64_t before = count(marks);;) {
+    Marks kept(marks.size());
+    const std::uint64_t after = add_sources(marks, &marks, kept);
+    marks = std::move(kept);
+    if (after == before) return;
+    before = after;
+  }
+}
+
+std::uint64_t TeamReach::count(const Marks& marks) {
+  const auto mine = static_cast<Team::Word>(std::count(marks.begin(), marks.end(), true));
+  Team::Words all;
+  team_.gather({&mine, 1}, all);
+  return std::accumulate(all.begin(), all.end(), std::uint64_t{0});
+}
+
+Team::Word TeamReach::add_sources(const Marks& set, const Marks* among, Marks& found) {
   Round round(team_.size(), space_.words());
-  do {
-    round.next = 0;
-    round.added = 0;
-    for (bool more = true; more;) {
-      ask(marks, round);
-      const Team::Word flags =
-          (round.next < marks.size() ? kMoreToAsk : 0) | (round.stopped ? kCannotGoOn : 0);
-      const Team::Signal all = team_.send(round.boxes, {flags, 0});
-      answer(marks, round);
-      team_.send(round.boxes, {});
-      hear(marks, round);
-      more = (all.flags & kMoreToAsk) != 0 && (all.flags & kCannotGoOn) == 0;
+  for (bool more = true; more;) {
+    ask(set, among, found, round);
+    const Team::Word flags =
+        (round.next < set.size() ? kMoreToAsk : 0) | (round.stopped ? kCannotGoOn : 0);
+    const Team::Signal all = team_.send(round.boxes, {flags, 0});
+    answer(set, round);
+    team_.send(round.boxes, {});
+    hear(found, round);
+    more = (all.flags & kMoreToAsk) != 0 && (all.flags & kCannotGoOn) == 0;
+  }
+  Team::Words all;
+  const Team::Word mine[] = {round.added,
+                             round.stopped ? 1 + static_cast<Team::Word>(*round.stopped) : 0};
+  team_.gather(mine, all);
+  Team::Word added = 0;
+  for (std::size_t at = 0; at < all.size(); at += 2) {
+    if (all[at + 1] == 0) {
+      added += all[at];
+      continue;
     }
-    Team::Words all;
-    const Team::Word mine[] = {round.added,
-                               round.stopped ? 1 + static_cast<Team::Word>(*round.stopped) : 0};
-    team_.gather(mine, all);
-    round.added = 0;
-    for (std::size_t at = 0; at < all.size(); at += 2) {
-      if (all[at + 1] == 0) {
-        round.added += all[at];
-        continue;
-      }
-      team_.stopped_by = static_cast<unsigned>(at / 2);
-      throw LimitReached(static_cast<StopReason>(all[at + 1] - 1));
-    }
-  } while (round.added > 0);
+    team_.stopped_by = static_cast<unsigned>(at / 2);
+    throw LimitReached(static_cast<StopReason>(all[at + 1] - 1));
+  }
+  return added;
 }
 
 /// Looks at some states; fills the boxes with those targets that others know about.
-void TeamReach::ask(Marks& marks, Round& round) {
+void TeamReach::ask(const Marks& set, const Marks* among, Marks& found, Round& round) {
   for (Team::Words& box : round.boxes) box.assign({team_.rank(), 0});
   for (auto& states : round.asked) states.clear();
   if (round.stopped) return;
   try {
     context_.poll({"searching backwards", states_.found.states, states_.found.transitions});
-    const std::size_t end = std::min(marks.size(), round.next + kAskAtOnce);
+    const std::size_t end = std::min(set.size(), round.next + kAskAtOnce);
     for (; round.next < end; ++round.next) {
       // From the last state on: what lies behind a state was mostly found after it.
-      const std::size_t state = marks.size() - 1 - round.next;
-      if (marks[state]) continue;
+      const std::size_t state = set.size() - 1 - round.next;
+      if (found[state] || (among != nullptr && !(*among)[state])) continue;
       space_.moves(states_.store.state(state), round.moves);
       bool leads_into = false;
       for (std::size_t k = 0; k < round.moves.size() && !leads_into; ++k) {
         if (round.moves.is_error(k)) continue;
         const Word* const target = round.moves.target(k);
         if (owner_of(states_.store.hash(target), team_.size()) != team_.rank()) continue;
-        leads_into = marks[lts::index(*states_.store.find(target))];
+        leads_into = set[lts::index(*states_.store.find(target))];
       }
       if (leads_into) {
-        marks[state] = true;
+        found[state] = true;
         ++round.added;
         continue;
       }
@@ -115,7 +135,7 @@ void TeamReach::ask(Marks& marks, Round& round) {
 }
 
 /// Reads the questions of the others and fills the boxes with a bit for each.
-void TeamReach::answer(const Marks& marks, Round& round) {
+void TeamReach::answer(const Marks& set, Round& round) {
   for (Team::Words& box : round.boxes) box.assign({team_.rank(), 0});
   std::span<const Word> questions = team_.receive();
   while (!questions.empty()) {
@@ -126,21 +146,21 @@ void TeamReach::answer(const Marks& marks, Round& round) {
     box.resize(2 + (count + kBits - 1) / kBits);
     for (std::size_t i = 0; i < count; ++i) {
       const auto state = states_.store.find(questions.data() + i * space_.words());
-      const Word bit = state && marks[lts::index(*state)] ? 1 : 0;
+      const Word bit = state && set[lts::index(*state)] ? 1 : 0;
       box[2 + i / kBits] |= bit << (i % kBits);
     }
     questions = questions.subspan(count * space_.words());
   }
 }
 
-void TeamReach::hear(Marks& marks, Round& round) {
+void TeamReach::hear(Marks& found, Round& round) {
   std::span<const Word> answers = team_.receive();
   while (!answers.empty()) {
     const std::vector<std::size_t>& asked = round.asked[answers[0]];
     answers = answers.subspan(2);
     for (std::size_t i = 0; i < asked.size(); ++i) {
-      if ((answers[i / kBits] >> (i % kBits) & 1U) == 0 || marks[asked[i]]) continue;
-      marks[asked[i]] = true;
+      if ((answers[i / kBits] >> (i % kBits) & 1U) == 0 || found[asked[i]]) continue;
+      found[asked[i]] = true;
       ++round.added;
     }
     answers = answers.subspan((asked.size() + kBits - 1) / kBits);

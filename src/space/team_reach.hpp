@@ -29,8 +29,14 @@ class TeamReach {
 
   /// The states for which `holds` says true; it gets the moves, too.
   Marks having(const std::function<bool(const Word*, const Moves&)>& holds) const;
-  /// Adds all states that lead into the set. Throws LimitReached, on all ranks together.
-  void add_predecessors(Marks& marks);
+  /// Adds all states that lead into the set; with `within`, those that do so by states of that set.
+  /// Throws LimitReached, on all ranks together.
+  void add_predecessors(Marks& marks, const Marks* within = nullptr);
+  /// Removes the states that have no move into the set, until there is none. Throws LimitReached,
+  /// on all ranks together.
+  void remove_dead_ends(Marks& marks);
+  /// The number of marked states of all ranks.
+  std::uint64_t count(const Marks& marks);
   /// Whether any rank has a marked state.
   bool any(const Marks& marks);
   /// The nearest marked state, of several the smallest, with the run to it.
@@ -39,9 +45,12 @@ class TeamReach {
  private:
   struct Round;
 
-  void ask(Marks& marks, Round& round);
-  void answer(const Marks& marks, Round& round);
-  void hear(Marks& marks, Round& round);
+  /// Adds to `found` the states with a move into the set, of those in `among` if that is given.
+  /// Returns how many were added by all ranks. `found` may be the set itself.
+  Team::Word add_sources(const Marks& set, const Marks* among, Marks& found);
+  void ask(const Marks& set, const Marks* among, Marks& found, Round& round);
+  void answer(const Marks& set, Round& round);
+  void hear(Marks& found, Round& round);
 
   const Space& space_;
   const TeamStates& states_;

@@ -14,6 +14,7 @@
 #include "engine/reach/program_trace.hpp"
 #include "engine/reach/short_lasso.hpp"
 #include "engine/reach/standing.hpp"
+#include "engine/reach/team_cycles.hpp"
 #include "logic/ltl_to_buchi.hpp"
 #include "space/component_search.hpp"
 
@@ -248,12 +249,26 @@ void tell(const process::ProgramSpace& space, const ProgramRun& run, PropertyRes
   if (stands) result.note = standing(space, run.states.data() + run.states.size() - space.words());
 }
 
-void search_cycles(const ClaimedSpace& space, bool fair, Context& context, ClaimOutcome& outcome) {
-  if (context.team != nullptr) {
-    outcome.result.verdict = Verdict::Undecided;
-    outcome.result.note = "several processes do not search for cycles";
-    return;
+void search_cycles_as_team(const ClaimedSpace& space, Context& context, ClaimOutcome& outcome) {
+  const TeamCycles found = find_accepting_run(
+      space, [&](const Word* state) { return space.accepting(state); }, context);
+  outcome.statistics.states = found.states;
+  outcome.statistics.transitions = found.transitions;
+  if (found.stopped) throw LimitReached(*found.stopped);
+  outcome.result.verdict = found.run ? Verdict::Violated : Verdict::Holds;
+  if (!found.run) return;
+  ProgramRun run;
+  for (std::size_t at = 0; at < found.run->states.size(); at += space.words()) {
+    const Word* const state = found.run->states.data() + at;
+    run.states.insert(run.states.end(), state, state + space.inner().words());
   }
+  run.loops_to = found.run->loops_to;
+  tell(space.inner(), run, outcome.result);
+  if (!run.loops_to) outcome.result.note = "the cycle, which lies behind this run, is not shown";
+}
+
+void search_cycles(const ClaimedSpace& space, bool fair, Context& context, ClaimOutcome& outcome) {
+  if (context.team != nullptr) return search_cycles_as_team(space, context, outcome);
   CycleSearch search(space, fair, context);
   const auto count = [&] {
     outcome.statistics.states = search.states();

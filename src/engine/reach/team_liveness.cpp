@@ -6,6 +6,7 @@
 #include "base/memory.hpp"
 #include "engine/reach/explored_paths.hpp"
 #include "engine/reach/named_trace.hpp"
+#include "engine/reach/space_from.hpp"
 #include "space/component_search.hpp"
 #include "space/team_reach.hpp"
 
@@ -17,28 +18,6 @@ using space::Finding;
 using space::Moves;
 using space::Word;
 using Marks = space::TeamReach::Marks;
-
-/// A space that begins in another state.
-class SpaceFrom : public space::Space {
- public:
-  SpaceFrom(const space::Space& inner, const Word* first)
-      : inner_(inner), first_(first, first + inner.words()) {}
-
-  std::size_t words() const override { return inner_.words(); }
-  unsigned bits() const override { return inner_.bits(); }
-  const lts::Alphabet& alphabet() const override { return inner_.alphabet(); }
-  void initial(Word* state) const override { std::copy(first_.begin(), first_.end(), state); }
-  void moves(const Word* state, Moves& moves) const override { inner_.moves(state, moves); }
-  bool terminated(const Word* state) const override { return inner_.terminated(state); }
-  std::vector<std::string> actors(ActionId action) const override { return inner_.actors(action); }
-  std::string culprit_name(std::uint32_t culprit) const override {
-    return inner_.culprit_name(culprit);
-  }
-
- private:
-  const space::Space& inner_;
-  std::vector<Word> first_;
-};
 
 /// A run into a terminal set, and the actions of the set.
 struct Evidence {
