@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "protocol/command.hpp"
+#include "scratch_folder.hpp"
 
 namespace proviso::testing {
 namespace {
@@ -43,6 +44,34 @@ TEST_F(ClassProtocol, AConnectionIsOpenedUsedAndClosed) {
                   "before `close`, `read` or `write` the caller must have called `open` and got "
                   "true, and not yet `close`"))
       << answer["assumption"]["sentences"];
+}
+
+/// The protocol is the assumption of a proof: the class keeps the property under it, and the client
+/// keeps the protocol, or does not.
+TEST_F(ClassProtocol, AProofAssumesTheProtocol) {
+  const ScratchFolder folder;
+  const std::string protocol = folder.path() / "connection.lts";
+  connection({"-o", protocol});
+  const auto proved = [&](const Words& more) {
+    const std::string classes = PROVISO_ODD_CLASSES;
+    Words words{"prove",
+                "client.cpp",
+                "connection.cpp",
+                "--map",
+                classes + "/client.map",
+                "--assume",
+                protocol,
+                "--property",
+                classes + "/order.lts",
+                "--choices",
+                "rand=0..1",
+                "--json",
+                "--quiet"};
+    words.insert(words.end(), more.begin(), more.end());
+    return Json::parse(run_process(PROVISO_PROGRAM, words, PROVISO_CLASSES, "").out)["verdict"];
+  };
+  EXPECT_EQ(proved({}), "holds");
+  EXPECT_EQ(proved({"--flag", "-DIMPATIENT"}), "violated");
 }
 
 TEST_F(ClassProtocol, LearnedIsExtracted) {
