@@ -40,7 +40,7 @@ void QuickSolver::open_variable() {
   reason_.push_back(kNone);
   phase_.push_back(false);
   in_scope_.push_back(0);
-  operands_.push_back({0, 0});
+  operands_.emplace_back();
   seen_.push_back(false);
 }
 
@@ -60,8 +60,9 @@ QuickSolver::Reference QuickSolver::store(std::span<const Code> clause, std::uin
   arena_.push_back(static_cast<Code>(clause.size()));
   arena_.push_back(glue);
   arena_.insert(arena_.end(), clause.begin(), clause.end());
-  watches_[clause[0]].push_back({reference, clause[1]});
-  watches_[clause[1]].push_back({reference, clause[0]});
+  const Reference watched = clause.size() == 2 ? reference | kBinary : reference;
+  watches_[clause[0]].push_back({watched, clause[1]});
+  watches_[clause[1]].push_back({watched, clause[0]});
   (glue == 0 ? given_ : learned_).push_back(reference);
   return reference;
 }
@@ -119,6 +120,15 @@ QuickSolver::Reference QuickSolver::visit(Code falsified) {
     const Watch watch = watches[i++];
     watches[kept++] = watch;
     if (value_of(watch.blocker) == Value::True || sleeps(watch.blocker)) continue;
+    if ((watch.clause & kBinary) != 0) {
+      const Reference clause = watch.clause & ~kBinary;
+      if (value_of(watch.blocker) == Value::False) {
+        conflict = clause;
+      } else {
+        assign(watch.blocker, clause);
+      }
+      continue;
+    }
     Code* const begin = arena_.data() + watch.clause + kHeader;
     if (begin[0] == falsified) std::swap(begin[0], begin[1]);
     const Code first = begin[0];
@@ -156,8 +166,10 @@ void QuickSolver::backtrack(std::uint32_t target) {
   propagated_ = keep;
 }
 
-void QuickSolver::define(Literal variable, Literal left, Literal right) {
-  operands_[variable.variable()] = {left.variable(), right.variable()};
+void QuickSolver::define(Literal variable, std::span<const Literal> operands) {
+  operands_[variable.variable()] = {static_cast<std::uint32_t>(operand_list_.size()),
+                                    static_cast<std::uint32_t>(operands.size())};
+  for (const Literal operand : operands) operand_list_.push_back(operand.variable());
 }
 
 void QuickSolver::open_query() {
@@ -189,8 +201,9 @@ Result QuickSolver::solve(std::span<const Literal> assumptions, std::span<const 
   for (const Literal literal : assumptions) put_in_scope(literal.variable());
   for (const Literal literal : scope) put_in_scope(literal.variable());
   for (std::size_t i = 0; i < scope_.size(); ++i) {
-    for (const std::uint32_t operand : operands_[scope_[i]]) {
-      if (operand != 0) put_in_scope(operand);
+    const Operands operands = operands_[scope_[i]];
+    for (std::uint32_t k = 0; k < operands.size; ++k) {
+      put_in_scope(operand_list_[operands.begin + k]);
     }
   }
   return search(assumptions);
@@ -208,7 +221,7 @@ void QuickSolver::fill_order() {
 /// A function follows from its operands: it is worth a decision only if it took part in conflicts.
 void QuickSolver::put_in_order(std::uint32_t variable) {
   if (in_scope_[variable] != question_) return;
-  if (operands_[variable][0] != 0 && !order_.is_active(variable)) return;
+  if (operands_[variable].size != 0 && !order_.is_active(variable)) return;
   order_.put_back(variable);
 }
 

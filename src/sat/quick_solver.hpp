@@ -26,7 +26,6 @@
 //   solver.solve(both) == Result::Unsatisfiable;     solver.failed(x)
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -46,9 +45,8 @@ class QuickSolver final : public ClauseSink {
   void add(std::span<const Literal> clause) override;
   using ClauseSink::add;
 
-  /// Says that the clauses define the variable as a function of these two: a scope that has the
-  /// variable has them as well, and their values imply its value by propagation.
-  void define(Literal variable, Literal left, Literal right);
+  /// A scope that has the variable has its operands as well.
+  void define(Literal variable, std::span<const Literal> operands) override;
 
   /// Solves under assumptions, which hold for this call only.
   Result solve(std::span<const Literal> assumptions = {});
@@ -72,8 +70,15 @@ class QuickSolver final : public ClauseSink {
   static constexpr Code kDropped = static_cast<Code>(-1);  // instead of the glue
 
   struct Watch {
-    Reference clause = kNone;
-    Code blocker = 0;  // another literal: if true, the clause need not be visited
+    Reference clause = kNone;  // with kBinary, if the blocker is the only other literal
+    Code blocker = 0;          // another literal: if true, the clause need not be visited
+  };
+  static constexpr Reference kBinary = Reference{1} << 31U;
+
+  /// A part of `operand_list_`.
+  struct Operands {
+    std::uint32_t begin = 0;
+    std::uint32_t size = 0;
   };
 
   static Code code(Literal literal) { return 2 * literal.variable() + (literal.negated() ? 1 : 0); }
@@ -125,11 +130,12 @@ class QuickSolver final : public ClauseSink {
   std::vector<std::uint32_t> level_;         // by variable, like the following
   std::vector<Reference> reason_;
   std::vector<bool> phase_;
-  std::vector<std::uint32_t> in_scope_;                 // the last query whose scope has it
-  std::vector<std::array<std::uint32_t, 2>> operands_;  // that it is a function of; or zeros
+  std::vector<std::uint32_t> in_scope_;      // the last query whose scope has it
+  std::vector<Operands> operands_;           // that it is a function of
+  std::vector<std::uint32_t> operand_list_;  // the variables that Operands point to
   std::vector<bool> seen_;
   std::vector<std::uint32_t> scope_;  // of the query
-  bool order_is_filled_ = false;      // only when a query comes to its first decision
+  bool order_is_filled_ = false;  // only when a query comes to its first decision
   std::vector<Code> trail_;
   std::vector<std::size_t> trail_limits_;
   std::size_t propagated_ = 0;

@@ -58,6 +58,30 @@ TEST(Turns, AHeadStartIsAFullShare) {
   EXPECT_GE(own, 0.3);
 }
 
+/// A second thread that could run at the same time waits until the first has used its time.
+TEST(Turns, RunTogetherWhenTheRaceLasts) {
+  for (const double alone : {0.0, 0.2, 100.0}) {
+    Turns turns({{0, 0, 1}, {1000, 0, 1}}, 2, alone);
+    std::atomic<bool> enough = false;
+    std::atomic<bool> ran = false;
+    std::thread other([&] {
+      turns.enter(1);
+      ran = !enough;
+      turns.leave(1);
+    });
+    turns.enter(0);
+    const double begin = processor_seconds();
+    while (!ran && processor_seconds() - begin < 0.5) turns.pass(0);
+    const double used = processor_seconds() - begin;
+    enough = true;
+    turns.stop();
+    turns.leave(0);
+    other.join();
+    EXPECT_EQ(ran, alone < 1);
+    EXPECT_TRUE(alone != 0.2 || used >= 0.2);
+  }
+}
+
 TEST(Turns, AThreadThatLeavesMakesRoom) {
   Turns turns({{}, {}}, 1);
   std::atomic<bool> ran = false;

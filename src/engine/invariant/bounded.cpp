@@ -7,19 +7,21 @@
 #include "engine/invariant/bounded.hpp"
 
 #include "engine/invariant/stopwatch.hpp"
-#include "engine/invariant/unrolling.hpp"
+#include "engine/invariant/unfolding.hpp"
+#include "sat/quick_solver.hpp"
 
 namespace proviso::invariant {
 namespace {
 
 /// Whether depth `k`, the last of the path, decides it.
-bool decides(const circuit::Problem& problem, Unrolling& path, sat::Solver& solver,
+bool decides(const circuit::Problem& problem, Unfolding& path, sat::QuickSolver& solver,
              Answer& answer) {
   const std::size_t last = path.size() - 1;
   const sat::Literal bad[] = {!path.at(last, problem.good)};
   if (solver.solve(bad) == sat::Result::Satisfiable) {
     answer.verdict = Verdict::Violated;
-    answer.counterexample = read_path(path, solver);
+    answer.counterexample =
+        path.read([&solver](sat::Literal literal) { return solver.value(literal); });
     return true;
   }
   if (!solver.failed(bad[0])) {
@@ -38,9 +40,8 @@ Answer bounded(circuit::Problem& problem, std::optional<unsigned> limit, Context
   answer.engine = "bounded";
   Stopwatch stopwatch(answer);
   try {
-    sat::Solver solver(context);
-    Unrolling path(problem, solver);
-    path.require_initial();
+    sat::QuickSolver solver(context);
+    Unfolding path(problem, solver);
     Deepening deepening(context, "step", limit);
     for (unsigned depth = 0;; ++depth) {
       deepening.reach(depth);

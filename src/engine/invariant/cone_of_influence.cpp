@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "engine/invariant/latches.hpp"
 #include "engine/invariant/unrolling.hpp"
 
 namespace proviso::invariant {
@@ -139,8 +140,62 @@ class Cone {
 
 circuit::Problem cone_of_influence(const circuit::Problem& problem) { return Cone(problem).run(); }
 
+namespace {
+
+/// The path with all inputs and bits that are not in the cone false, unless a function or an
+/// initial constraint gives them a value; nothing if this is no path of the whole.
+std::optional<Counterexample> simulated(const circuit::Problem& whole, const circuit::Problem& cone,
+                                        const Counterexample& counterexample) {
+  const Latches latches = latches_of(whole);
+  const auto initial = forced_values(whole.graph, whole.initial);
+  circuit::Evaluation values(whole.graph);
+  const auto satisfies = [&values](const std::vector<Literal>& constraints) {
+    return std::all_of(constraints.begin(), constraints.end(),
+                       [&values](Literal constraint) { return values[constraint]; });
+  };
+  Counterexample path;
+  std::vector<bool> state;
+  for (const circuit::StateBit& bit : whole.state) {
+    state.push_back(initial[index(bit.now.node())].value_or(false) != bit.now.negated());
+  }
+  for (std::size_t i = 0; i < counterexample.state.size(); ++i) {
+    const bool is_last = i + 1 == counterexample.state.size();
+    for (std::size_t bit = 0; bit < state.size(); ++bit)
+      values.set(whole.state[bit].now, state[bit]);
+    for (const circuit::InputBit& input : whole.inputs) values.set(input.now, false);
+    for (std::size_t bit = 0; bit < cone.state.size(); ++bit) {
+      values.set(cone.state[bit].now, counterexample.state[i][bit]);
+      const bool next = !is_last && counterexample.state[i + 1][bit];
+      values.set(cone.state[bit].next, next);
+    }
+    for (std::size_t bit = 0; bit < cone.inputs.size() && !is_last; ++bit) {
+      values.set(cone.inputs[bit].now, counterexample.inputs[i][bit]);
+    }
+    values.run();
+    path.state.emplace_back();
+    path.inputs.emplace_back();
+    for (const circuit::StateBit& bit : whole.state) path.state.back().push_back(values[bit.now]);
+    for (const circuit::InputBit& input : whole.inputs) {
+      path.inputs.back().push_back(values[input.now]);
+    }
+    if (i == 0 && !satisfies(whole.initial)) return {};
+    if (is_last) break;
+    for (std::size_t bit = 0; bit < state.size(); ++bit) {
+      const auto& function = latches.function[bit];
+      state[bit] = function ? values[*function] : values[whole.state[bit].next];
+      values.set(whole.state[bit].next, state[bit]);
+    }
+    values.run();
+    if (!satisfies(whole.transition)) return {};
+  }
+  return path;
+}
+
+}  // namespace
+
 std::optional<Counterexample> extended(const circuit::Problem& whole, const circuit::Problem& cone,
                                        const Counterexample& counterexample, Context& context) {
+  if (auto path = simulated(whole, cone, counterexample)) return path;
   sat::Solver solver(context);
   Unrolling path(whole, solver);
   path.require_initial();

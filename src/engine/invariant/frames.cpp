@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/invariant/latches.hpp"
+
 namespace proviso::invariant {
 namespace {
 
@@ -12,18 +14,7 @@ constexpr std::size_t kNodesForOneMore = 20;
 /// The values that the initial constraints give to single bits.
 std::vector<std::optional<bool>> initial_values(const circuit::Graph& graph,
                                                 const Machine& machine) {
-  std::vector<std::optional<bool>> by_node(graph.size());
-  std::vector<circuit::Literal> open = machine.initial;
-  while (!open.empty()) {
-    const circuit::Literal constraint = open.back();
-    open.pop_back();
-    if (graph.is_variable(constraint.node())) {
-      by_node[circuit::index(constraint.node())] = !constraint.negated();
-    } else if (!constraint.negated() && graph.is_conjunction(constraint.node())) {
-      open.push_back(graph.left(constraint.node()));
-      open.push_back(graph.right(constraint.node()));
-    }
-  }
+  const auto by_node = forced_values(graph, machine.initial);
   std::vector<std::optional<bool>> values;
   for (const circuit::Literal bit : machine.state) {
     values.push_back(by_node[circuit::index(bit.node())]);
@@ -43,6 +34,10 @@ Frames::Session::Session(const circuit::Graph& graph, const Machine& machine, Co
     inputs.push_back(solver.variable());
     encoder.bind(input, inputs.back());
   }
+  std::vector<circuit::Literal> functions = machine.function;
+  functions.insert(functions.end(), machine.initial.begin(), machine.initial.end());
+  functions.push_back(machine.good);
+  encoder.prepare(functions);
   for (const circuit::Literal function : machine.function) next.push_back(encoder.encode(function));
   switches.push_back(solver.variable());
   for (const circuit::Literal constraint : machine.initial) {
@@ -50,16 +45,6 @@ Frames::Session::Session(const circuit::Graph& graph, const Machine& machine, Co
     solver.add({!switches[0], initial.back()});
   }
   bad = !encoder.encode(machine.good);
-  std::vector<circuit::Literal> roots = machine.function;
-  roots.insert(roots.end(), machine.initial.begin(), machine.initial.end());
-  roots.push_back(machine.good);
-  const auto image = [this](circuit::Literal literal) {
-    return encoder.encode(circuit::Literal(literal.node(), false));
-  };
-  for (const circuit::Node node : circuit::cone(graph, roots)) {
-    if (!graph.is_conjunction(node)) continue;
-    solver.define(image({node, false}), image(graph.left(node)), image(graph.right(node)));
-  }
 }
 
 Frames::Frames(const circuit::Graph& graph, const Machine& machine, Context& context)

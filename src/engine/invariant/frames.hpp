@@ -24,7 +24,7 @@
 #include "engine/invariant/cube.hpp"
 #include "engine/invariant/lifting.hpp"
 #include "engine/invariant/machine.hpp"
-#include "sat/encoder.hpp"
+#include "sat/gate_encoder.hpp"
 #include "sat/quick_solver.hpp"
 
 namespace proviso::invariant {
@@ -65,7 +65,7 @@ class Frames {
     Session(const circuit::Graph& graph, const Machine& machine, Context& context);
 
     sat::QuickSolver solver;
-    sat::Encoder encoder;
+    sat::GateEncoder encoder;
     std::vector<sat::Literal> now;
     std::vector<sat::Literal> next;
     std::vector<sat::Literal> inputs;

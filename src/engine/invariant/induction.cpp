@@ -12,7 +12,9 @@
 #include "engine/invariant/induction.hpp"
 
 #include "engine/invariant/stopwatch.hpp"
+#include "engine/invariant/unfolding.hpp"
 #include "engine/invariant/unrolling.hpp"
+#include "sat/solver.hpp"
 
 namespace proviso::invariant {
 namespace {
@@ -78,8 +80,7 @@ Answer induction(circuit::Problem& problem, const InductionOptions& options, Con
   Stopwatch stopwatch(answer);
   try {
     sat::Solver base_solver(context);
-    Unrolling base(problem, base_solver);
-    base.require_initial();
+    Unfolding base(problem, base_solver);
     StepCase step(problem, options.simple_paths, context);
     Deepening deepening(context, "step", options.limit);
     for (unsigned depth = 1; !options.limit || depth <= *options.limit; ++depth) {
@@ -87,7 +88,8 @@ Answer induction(circuit::Problem& problem, const InductionOptions& options, Con
       const sat::Literal bad[] = {!base.at(depth - 1, problem.good)};
       if (base_solver.solve(bad) == sat::Result::Satisfiable) {
         answer.verdict = Verdict::Violated;
-        answer.counterexample = read_path(base, base_solver);
+        answer.counterexample =
+            base.read([&base_solver](sat::Literal literal) { return base_solver.value(literal); });
         answer.bound = depth - 1;
         return answer;
       }

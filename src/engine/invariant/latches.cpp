@@ -92,4 +92,20 @@ Latches latches_of(const circuit::Problem& problem) {
   return latches;
 }
 
+std::vector<std::optional<bool>> forced_values(const Graph& graph,
+                                               std::vector<Literal> constraints) {
+  std::vector<std::optional<bool>> values(graph.size());
+  while (!constraints.empty()) {
+    const Literal constraint = constraints.back();
+    constraints.pop_back();
+    if (graph.is_variable(constraint.node())) {
+      values[circuit::index(constraint.node())] = !constraint.negated();
+    } else if (!constraint.negated() && graph.is_conjunction(constraint.node())) {
+      constraints.push_back(graph.left(constraint.node()));
+      constraints.push_back(graph.right(constraint.node()));
+    }
+  }
+  return values;
+}
+
 }  // namespace proviso::invariant

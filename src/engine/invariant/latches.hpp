@@ -25,4 +25,8 @@ struct Latches {
 
 Latches latches_of(const circuit::Problem& problem);
 
+/// The values that the constraints give to single variables, by node of the graph.
+std::vector<std::optional<bool>> forced_values(const circuit::Graph& graph,
+                                               std::vector<circuit::Literal> constraints);
+
 }  // namespace proviso::invariant

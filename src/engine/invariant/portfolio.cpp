@@ -17,8 +17,9 @@ namespace proviso::invariant {
 namespace {
 
 // Most circuits are decided by PDR, or violated within few steps.
-constexpr Share kBoundedShare{0, 0.3, 0.2};
-constexpr Share kInductionShare{0, 0.1, 0.15};
+constexpr Share kBoundedShare{0, 0.15, 0.25};
+constexpr Share kInductionShare{0, 0.05, 0.1};
+constexpr double kSecondsAlone = 1;  // before a second processor is used
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
@@ -48,7 +49,7 @@ class Race {
         property_(property),
         contenders_(std::move(contenders)),
         context_(context),
-        turns_(shares_of(contenders_), context.threads) {}
+        turns_(shares_of(contenders_), context.threads, kSecondsAlone) {}
 
   Decision run() {
     std::vector<std::thread> threads;
@@ -140,26 +141,55 @@ class Race {
 
 }  // namespace
 
-Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine,
-                    Share share) {
-  const auto decide = [engine = std::move(engine)](const circuit::System& system,
-                                                   const circuit::Property& property,
-                                                   Context& context) {
-    circuit::Problem whole = circuit::problem_of(system, property);
-    circuit::Problem cone = cone_of_influence(whole);
-    Answer answer = engine(cone, context);
-    if (!answer.counterexample) return decision_of(system, property, cone, std::move(answer));
-    answer.counterexample = extended(whole, cone, *answer.counterexample, context);
-    if (!answer.counterexample) answer = engine(whole, context);
-    Decision decision = decision_of(system, property, whole, std::move(answer));
-    confirm(system, property, decision);
-    return decision;
+namespace {
+
+using Engine = std::function<Answer(circuit::Problem&, Context&)>;
+
+/// A property as a problem: of the whole system, and of what the property depends on.
+struct Question {
+  Question(const circuit::System& system, const circuit::Property& property)
+      : whole(circuit::problem_of(system, property)), cone(cone_of_influence(whole)) {}
+
+  circuit::Problem whole;
+  circuit::Problem cone;
+};
+
+/// Asks about the cone; if a counterexample of the cone is none of the whole, about the whole.
+Decision decide(const circuit::System& system, const circuit::Property& property,
+                const Question& question, const Engine& engine, Context& context) {
+  circuit::Problem problem = question.cone;
+  Answer answer = engine(problem, context);
+  if (!answer.counterexample) return decision_of(system, property, problem, std::move(answer));
+  answer.counterexample = extended(question.whole, problem, *answer.counterexample, context);
+  problem = question.whole;
+  if (!answer.counterexample) answer = engine(problem, context);
+  Decision decision = decision_of(system, property, problem, std::move(answer));
+  confirm(system, property, decision);
+  return decision;
+}
+
+}  // namespace
+
+Contender contender(std::string name, Engine engine, Share share) {
+  const auto on_its_own = [engine = std::move(engine)](const circuit::System& system,
+                                                       const circuit::Property& property,
+                                                       Context& context) {
+    return decide(system, property, Question(system, property), engine, context);
   };
-  return {std::move(name), decide, share};
+  return {std::move(name), on_its_own, share};
 }
 
 Decision portfolio(const circuit::System& system, const circuit::Property& property,
                    std::span<const Contender> others, Context& context) {
+  const Question question(system, property);
+  const auto contender = [&question](std::string name, Engine engine, Share share = {}) {
+    const auto on_shared = [&question, engine = std::move(engine)](const circuit::System& whole,
+                                                                   const circuit::Property& asked,
+                                                                   Context& part) {
+      return decide(whole, asked, question, engine, part);
+    };
+    return Contender{std::move(name), on_shared, share};
+  };
   const Contender directed = contender("pdr", pdr);
   const auto by_induction = [](circuit::Problem& problem, Context& part) {
     return induction(problem, {}, part);

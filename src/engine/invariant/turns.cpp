@@ -7,7 +7,7 @@ namespace proviso::invariant {
 namespace {
 
 // Turns grow with what a thread has used, so that changes of turn stay rare.
-constexpr double kShortestTurn = 0.02;
+constexpr double kShortestTurn = 0.005;
 constexpr double kLongestTurn = 0.25;
 constexpr double kTurnOfUsed = 0.2;
 // A thread that waits for something uses no processor time, and must not stay first for ever.
@@ -21,7 +21,8 @@ double processor_seconds_of_this_thread() {
 
 }  // namespace
 
-Turns::Turns(std::vector<Share> shares, unsigned at_once) : at_once_(std::max(1U, at_once)) {
+Turns::Turns(std::vector<Share> shares, unsigned at_once, double alone)
+    : at_once_(std::max(1U, at_once)), alone_(alone) {
   for (const Share& share : shares) {
     Runner runner;
     runner.share = share;
@@ -69,7 +70,7 @@ void Turns::wait_for_turn(std::size_t number, std::unique_lock<std::mutex>& lock
   Runner& runner = runners_[number];
   runner.waits = true;
   changed_.notify_all();
-  changed_.wait(lock, [&] { return stopped_ || (running_ < at_once_ && is_next(number)); });
+  changed_.wait(lock, [&] { return stopped_ || (has_room() && is_next(number)); });
   runner.waits = false;
   runner.runs = true;
   ++running_;
@@ -92,8 +93,10 @@ void Turns::pass(std::size_t number) {
   }
   std::unique_lock lock(mutex_);
   runner.used += used;
+  total_used_ += used;
   if (stopped_ || is_next(number)) {
     begin_turn(runner);
+    if (has_room()) changed_.notify_all();
     return;
   }
   runner.runs = false;

@@ -10,6 +10,9 @@
 // and the waiting thread with the smallest virtual time runs next. Nothing is lost when a thread
 // waits, as it would be if its engine were stopped and started again with more time. Time is
 // processor time, so that other work on the machine changes nothing.
+//
+// Most races are short. Several threads at once would then cost processor time and save no time
+// that anybody notices, so they begin one at a time, and run together when the race lasts.
 #pragma once
 
 #include <chrono>
@@ -29,8 +32,9 @@ struct Share {
 
 class Turns {
  public:
-  /// `at_once` is how many threads run at the same time.
-  Turns(std::vector<Share> shares, unsigned at_once);
+  /// `at_once` is how many threads run at the same time, when together they have used `alone`
+  /// seconds; until then, one.
+  Turns(std::vector<Share> shares, unsigned at_once, double alone = 0);
 
   /// Waits until the thread of this number may run for the first time. To be called by each thread.
   void enter(std::size_t number);
@@ -62,9 +66,12 @@ class Turns {
   static void look_after(Runner& runner, double seconds);
   double used_in_turn(const Runner& runner) const;
   bool is_next(std::size_t number) const;
+  bool has_room() const { return running_ < (total_used_ < alone_ ? 1U : at_once_); }
 
   std::vector<Runner> runners_;
   unsigned at_once_;
+  double alone_;
+  double total_used_ = 0;
   unsigned running_ = 0;
   bool stopped_ = false;
   std::mutex mutex_;
