@@ -103,7 +103,11 @@ constexpr OptionRow kOptions[] = {
      Cells({Assume, Prove}, kProcess), true, words<&Options::properties>},
     {"property", 'p', "NAME", "",
      "the invariant, by its name, its text or its place from 0; SLIM: or any invariant",
-     Cells({Assume, Prove}, kCircuit), true, words<&Options::properties>},
+     Cells({Assume}, kCircuit), true, words<&Options::properties>},
+    {"property", 'p', "NAME", "",
+     "the invariant or linear formula, by its name, its text or its place from 0; SLIM: or any "
+     "invariant",
+     Cells({Prove}, kCircuit), true, words<&Options::properties>},
     {"property", 'p', "NAME", "",
      "the invariant, by its name, its text or its place from 0; SLIM: or any invariant; default: "
      "all that the model states",

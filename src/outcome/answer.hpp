@@ -12,6 +12,7 @@
 #include "outcome/fault_analysis.hpp"
 #include "outcome/invariant_certificate.hpp"
 #include "outcome/learning_round.hpp"
+#include "outcome/linear_certificate.hpp"
 #include "outcome/outcome.hpp"
 #include "outcome/program_proof.hpp"
 #include "outcome/program_trace.hpp"
@@ -112,6 +113,8 @@ struct Answer {
   std::optional<DesignCertificate> design_certificate = {};
   /// A proof that an invariant of a circuit holds.
   std::optional<InvariantCertificate> invariant_certificate = {};
+  /// A proof that a linear formula holds of a circuit.
+  std::optional<LinearCertificate> linear_certificate = {};
   /// How the assumptions of the certificate were learned.
   LearningLog learning = {};
   std::vector<TimedPhase> phases = {};

@@ -21,6 +21,7 @@
 #include "report/certificate/certificate.hpp"
 #include "report/certificate/design_certificate.hpp"
 #include "report/certificate/invariant_certificate.hpp"
+#include "report/certificate/linear_certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
 #include "report/model/fsp.hpp"
 #include "report/verification/answer_cases.hpp"
@@ -83,6 +84,7 @@ std::string certificate_of(const Answer& answer) {
   if (answer.requirement) return report::to_json(*answer.requirement);
   if (answer.design_certificate) return report::to_json(*answer.design_certificate);
   if (answer.invariant_certificate) return report::to_json(*answer.invariant_certificate);
+  if (answer.linear_certificate) return report::to_json(*answer.linear_certificate);
   return {};
 }
 

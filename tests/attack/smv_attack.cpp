@@ -186,7 +186,7 @@ class Case {
 
   void prove(std::size_t place) {
     const Specification& specification = specifications()[place];
-    if (specification.kind != Specification::Kind::Invariant) return;
+    if (specification.kind != Specification::Kind::Invariant) return prove_temporal(place);
     const bool as_a_whole = random_below(2) != 0;
     std::vector<std::string> words{"prove", kFile,       "--json", "-p", specification.name,
                                    "-o",    "proof.json"};
@@ -208,6 +208,57 @@ class Case {
     misread(proof);
   }
 
+  /// Linear formulas have certificates; other formulas of CTL are refused.
+  void prove_temporal(std::size_t place) {
+    const Specification& specification = specifications()[place];
+    if (!expected_[place]) return;
+    const bool is_ctl = specification.kind == Specification::Kind::Ctl;
+    const auto result = bench_.ask({"prove", kFile, "--json", "--timeout", "30", "-p",
+                                    specification.name, "-o", "linear.json"});
+    if (is_ctl && result.status == kRefused) {
+      if (result.err.find("nor a formula with a linear equivalent") == std::string::npos)
+        bench_.disagree(result.err);
+      bench_.count("prove: not linear");
+      return;
+    }
+    const std::string got = Json::parse(result.out).at("verdict");
+    const bool holds = *expected_[place];
+    bench_.expect(is_ctl ? "prove: ctl" : "prove: ltl",
+                  specification.name + " " + verdict_name(holds), specification.name + " " + got);
+    if (!holds) return;
+    const std::string proof = bench_.read("linear.json");
+    bench_.expect("certify: linear", "0",
+                  fmt::format("{}", bench_.ask({"certify", "linear.json", kFile}).status));
+    for (std::size_t i = 0; i < expected_.size(); ++i) {
+      if (specifications()[i].kind != Specification::Kind::Invariant && expected_[i] &&
+          !*expected_[i]) {
+        misuse(Json::parse(proof), i);
+      }
+    }
+    misread(proof);
+    forget_stages(Json::parse(proof), place);
+  }
+
+  /// Fewer stages, or one with another condition: still about a property that holds.
+  void forget_stages(Json proof, std::size_t place) {
+    Json& stages = proof["stages"];
+    if (stages.empty()) return;
+    const std::size_t at = random_below(static_cast<std::uint32_t>(stages.size()));
+    if (random_below(2) == 0) {
+      stages.erase(at);
+    } else {
+      stages[at]["condition"] = random_below(4);
+    }
+    bench_.write("fewer.json", proof.dump());
+    const auto result = bench_.ask({"certify", "fewer.json", kFile});
+    bench_.count("certify: changed stages");
+    if (result.status == 0 && !*expected_[place]) bench_.disagree("a wrong proof is accepted");
+    // Without stages there is no proof unless there is no initial state.
+    stages = Json::array();
+    bench_.write("none.json", proof.dump());
+    if (bench_.ask({"certify", "none.json", kFile}).status == 0) bench_.count("certify: no stages");
+  }
+
   /// The certificate of what holds, said to be about what does not.
   void misuse(Json proof, std::size_t place) {
     const Specification& specification = specifications()[place];
@@ -217,7 +268,11 @@ class Case {
     bench_.write("misused.json", proof.dump());
     const auto result = bench_.ask({"certify", "misused.json", kFile});
     bench_.count("certify: of a violated property");
-    if (result.status == 0) bench_.disagree("a proof of a violated invariant is accepted");
+    if (result.status == 0) bench_.disagree("a proof of a violated property is accepted");
+    // Even if everything may have changed, it proves nothing that is not true.
+    if (bench_.ask({"certify", "misused.json", "--against", kFile}).status == 0) {
+      bench_.disagree("a proof of a violated property is accepted for a changed model");
+    }
   }
 
   /// The text of the named specification, as it stands in the file.

@@ -13,6 +13,9 @@ namespace proviso::ask {
 /// The index of the one invariant that the request names, or of the only one the model has. The
 /// other specifications of the model are listed as not covered.
 Maybe<std::size_t> find_invariant(Task& task);
+/// The same for `prove`: a linear formula, of LTL or CTL, if the request names one or the model has
+/// no invariant.
+Maybe<std::size_t> find_provable(Task& task);
 /// The instances with these names and everything inside them; `main` means only what its own text
 /// declares.
 Maybe<std::vector<circuit::ComponentId>> find_instances(const circuit::System& system,

@@ -1,5 +1,6 @@
 // `prove` on SMV models and circuits: proves an invariant with interpolants in place of the other
-// components, or starts from an earlier proof as far as it is still valid.
+// components, or starts from an earlier proof as far as it is still valid. A linear formula is
+// proved of the whole system, with a certificate.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -7,11 +8,15 @@
 #include "ask/cells.hpp"
 #include "ask/circuit/parts.hpp"
 #include "ask/option_table.hpp"
+#include "base/counted.hpp"
 #include "base/output_file.hpp"
+#include "engine/certify/linear.hpp"
 #include "engine/interpolation/interpolation.hpp"
 #include "engine/specification/decide.hpp"
+#include "engine/symbolic/stage_proof.hpp"
 #include "report/answer/state_trace.hpp"
 #include "report/certificate/invariant_certificate.hpp"
+#include "report/certificate/linear_certificate.hpp"
 #include "report/model/environment_words.hpp"
 
 namespace proviso::ask {
@@ -50,6 +55,11 @@ void enter(Task& task, const System& system, interpolation::Result result) {
   answer.invariant_certificate = std::move(result.certificate);
 }
 
+std::string changed_line(const std::vector<std::string>& changed) {
+  return fmt::format("changed: {}\n",
+                     changed.empty() ? "nothing" : fmt::format("{}", fmt::join(changed, ", ")));
+}
+
 /// By the engines that look at the whole.
 void prove_as_a_whole(Task& task, const System& system, std::size_t place) {
   auto decisions = specification::decide(system, {place}, {}, task.context);
@@ -64,6 +74,41 @@ void prove_as_a_whole(Task& task, const System& system, std::size_t place) {
   answer.invariant_certificate = std::move(decision.certificate);
 }
 
+/// Of the whole system: an earlier proof is used if it is still one.
+Done prove_linear(Task& task, const System& system, std::size_t place) {
+  const circuit::Property& property = system.properties[place];
+  Answer& answer = task.answer;
+  if (!property.formula.empty()) answer.summary = fmt::format("checked as {}\n", property.formula);
+  const std::string& path = task.options.earlier_proof;
+  if (!path.empty()) {
+    const auto text = read_file(path);
+    if (!text) return refused(text.error());
+    auto earlier = report::linear_certificate_from_json(*text);
+    if (!earlier) return refused(fmt::format("cannot use {}: {}", path, earlier.error()));
+    const auto finding = certify::recheck_linear(system, property, *earlier, task.context);
+    answer.summary += changed_line(finding.changed);
+    if (finding.accepted) {
+      answer.verdict = Verdict::Holds;
+      answer.reused = {path};
+      answer.linear_certificate = symbolic::renewed(system, property, std::move(*earlier));
+      return {};
+    }
+    answer.summary += "the earlier proof is not enough any more\n";
+  }
+  specification::Options how;
+  how.certify_linear = true;
+  auto decisions = specification::decide(system, {place}, how, task.context);
+  specification::Decision& decision = decisions.front();
+  answer.verdict = decision.verdict;
+  if (decision.path) answer.trace = report::trace_of(system, *decision.path);
+  if (decision.stopped) answer.reason = describe(*decision.stopped);
+  if (!decision.linear_certificate) return {};
+  answer.summary += fmt::format("proved by {}: {}\n", decision.engine,
+                                counted(decision.linear_certificate->stages.size(), "stage"));
+  answer.linear_certificate = std::move(decision.linear_certificate);
+  return {};
+}
+
 Done prove_again(Task& task, const System& system, const circuit::Property& property) {
   const std::string& path = task.options.earlier_proof;
   const auto text = read_file(path);
@@ -72,9 +117,7 @@ Done prove_again(Task& task, const System& system, const circuit::Property& prop
   if (!earlier) return refused(fmt::format("cannot use {}: {}", path, earlier.error()));
   auto again = interpolation::reverify(system, property, *earlier, task.context);
   std::string& lines = task.answer.summary;
-  lines = fmt::format("changed: {}\n", again.changed.empty()
-                                           ? "nothing"
-                                           : fmt::format("{}", fmt::join(again.changed, ", ")));
+  lines = changed_line(again.changed);
   for (const std::string& what : again.checked) lines += fmt::format("checked: {}\n", what);
   if (again.from_the_beginning) lines += "the earlier proof is not enough any more\n";
   if (!again.from_the_beginning) task.answer.reused = {path};
@@ -87,6 +130,8 @@ void offer_proof(Task& task) {
   if (!task.writes(Content::Proof)) return;
   if (task.answer.invariant_certificate) {
     task.answer.files.push_back({output, report::to_json(*task.answer.invariant_certificate)});
+  } else if (task.answer.linear_certificate) {
+    task.answer.files.push_back({output, report::to_json(*task.answer.linear_certificate)});
   } else {
     task.note(fmt::format("{} is not written: there is no proof", output));
   }
@@ -109,10 +154,21 @@ Done prove_circuit(Task& task) {
   const Options& options = task.options;
   if (Done done = check_call(options); !done) return done;
   const System& system = task.subject().circuit();
-  const auto place = find_invariant(task);
+  const auto place = find_provable(task);
   if (!place) return refused(place.error());
   const circuit::Property& property = system.properties[*place];
   task.answer.property = subject::shown_name(property);
+  if (property.kind != circuit::Property::Kind::Invariant) {
+    if (Done done = refuse_given(options, Question::Prove, {"bound", "criterion", "component"},
+                                 "is about invariants; a linear formula is proved as a whole");
+        !done) {
+      return done;
+    }
+    if (Done done = prove_linear(task, system, *place); !done) return done;
+    task.record(subject::to_string(subject::kind_of(property)));
+    offer_proof(task);
+    return {};
+  }
   const auto focus = find_instances(system, options.components);
   if (!focus) return refused(focus.error());
   if (!focus->empty()) task.answer.component = names_of(system, *focus);

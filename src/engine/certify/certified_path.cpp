@@ -34,4 +34,24 @@ bool CertifiedPath::excludes(std::size_t state, circuit::Literal function) {
   return solver_->solve(assumption) == sat::Result::Unsatisfiable;
 }
 
+void CertifiedPath::equate(std::size_t state, circuit::Literal function, std::size_t other,
+                           circuit::Literal function_there) {
+  imply(state, function, other, function_there);
+  imply(state, !function, other, !function_there);
+}
+
+void CertifiedPath::imply(std::size_t state, circuit::Literal function, std::size_t other,
+                          circuit::Literal function_there) {
+  const sat::Literal here = encoders_[state].encode(function);
+  const sat::Literal there = encoders_[other].encode(function_there);
+  solver_->add({!here, there});
+}
+
+bool CertifiedPath::excludes(std::size_t state, circuit::Literal function, std::size_t other,
+                             circuit::Literal function_there) {
+  const sat::Literal assumptions[] = {encoders_[state].encode(function),
+                                      encoders_[other].encode(function_there)};
+  return solver_->solve(assumptions) == sat::Result::Unsatisfiable;
+}
+
 }  // namespace proviso::certify

@@ -25,8 +25,17 @@ class CertifiedPath {
   /// Requires functions of a state and, if another one follows it, of the step that leaves it.
   void require(std::size_t state, const std::vector<circuit::Literal>& functions);
   bool is_impossible();
+  /// Requires that a function of one state equals a function of another one.
+  void equate(std::size_t state, circuit::Literal function, std::size_t other,
+              circuit::Literal function_there);
+  /// Requires that a function of one state implies a function of another one.
+  void imply(std::size_t state, circuit::Literal function, std::size_t other,
+             circuit::Literal function_there);
   /// Whether the function is false in that state on every such path.
   bool excludes(std::size_t state, circuit::Literal function);
+  /// Whether on every such path one of the two functions is false in its state.
+  bool excludes(std::size_t state, circuit::Literal function, std::size_t other,
+                circuit::Literal function_there);
 
  private:
   const circuit::System& system_;

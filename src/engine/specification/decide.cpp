@@ -1,10 +1,12 @@
 #include "engine/specification/decide.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "engine/certify/linear.hpp"
 #include "engine/interpolation/interpolation.hpp"
 #include "engine/invariant/bounded.hpp"
 #include "engine/invariant/induction.hpp"
@@ -92,10 +94,15 @@ Decision decision_of(invariant::Decision decision) {
   if (decision.verdict == Verdict::Undecided && !decision.stopped) {
     notes.push_back(fmt::format("nothing was found within {} steps", decision.bound));
   }
-  return {decision.verdict,         std::move(decision.engine),
-          std::move(decision.path), std::move(decision.certificate),
-          std::move(notes),         std::move(decision.phases),
-          decision.stopped};
+  Decision result;
+  result.verdict = decision.verdict;
+  result.engine = std::move(decision.engine);
+  result.path = std::move(decision.path);
+  result.certificate = std::move(decision.certificate);
+  result.notes = std::move(notes);
+  result.phases = std::move(decision.phases);
+  result.stopped = decision.stopped;
+  return result;
 }
 
 Decision decide_invariant(const System& system, const Property& property, const Options& options,
@@ -124,6 +131,7 @@ Decision decision_of(symbolic::Answer answer) {
   decision.verdict = answer.verdict;
   decision.engine = std::move(answer.engine);
   decision.path = std::move(answer.path);
+  decision.linear_certificate = std::move(answer.certificate);
   decision.notes = std::move(answer.notes);
   decision.stopped = answer.stopped;
   return decision;
@@ -147,10 +155,30 @@ void label_together(const System& system, const std::vector<std::size_t>& proper
   }
 }
 
+/// Throws if the decision has a certificate that is no proof: then an engine is wrong.
+Decision accepted(const System& system, const Property& property, Decision decision,
+                  Context& context) {
+  if (!decision.linear_certificate) return decision;
+  const auto finding =
+      certify::check_linear(system, property, *decision.linear_certificate, context);
+  if (finding.accepted) return decision;
+  if (!finding.stopped) {
+    throw std::logic_error("engine " + decision.engine +
+                           " gave a proof that is none: " + finding.reason);
+  }
+  Decision stopped;
+  stopped.stopped = finding.stopped;
+  return stopped;
+}
+
 Decision decide_temporal(const System& system, const Property& property, const Options& options,
                          Context& context) {
   if (options.method == Method::Auto) {
-    return decision_of(symbolic::check(system, property, context));
+    const bool certify = options.certify_linear;
+    symbolic::Answer answer =
+        symbolic::check(system, property, context,
+                        certify ? symbolic::Proofs::Wanted : symbolic::Proofs::NotWanted);
+    return accepted(system, property, decision_of(std::move(answer)), context);
   }
   if (options.method != Method::Diagrams) {
     Decision decision;
@@ -188,7 +216,7 @@ std::optional<StopReason> limit_of(Context& context) {
 std::vector<Decision> decide(const System& system, const std::vector<std::size_t>& properties,
                              const Options& options, Context& context) {
   std::vector<Decision> decisions(properties.size());
-  if (options.method == Method::Auto) {
+  if (options.method == Method::Auto && !options.certify_linear) {
     Context brief(Limits{kSecondsTogether, {}, {}}, context);
     label_together(system, properties, decisions, brief);
   }

@@ -18,6 +18,7 @@
 #include "circuit/system.hpp"
 #include "engine/invariant/answer.hpp"
 #include "outcome/invariant_certificate.hpp"
+#include "outcome/linear_certificate.hpp"
 
 namespace proviso::specification {
 
@@ -34,13 +35,17 @@ enum class Method : std::uint8_t {
 struct Options {
   Method method = Method::Auto;
   std::optional<unsigned> bound = {};  // how deep bounded engines look
+  /// Whether a linear formula that holds has to come with a certificate: then only engines take
+  /// part that give one.
+  bool certify_linear = false;
 };
 
 struct Decision {
   Verdict verdict = Verdict::Undecided;
   std::string engine = {};  // that decided it
   std::optional<circuit::Path> path = {};
-  std::optional<InvariantCertificate> certificate = {};  // of an invariant that holds
+  std::optional<InvariantCertificate> certificate = {};      // of an invariant that holds
+  std::optional<LinearCertificate> linear_certificate = {};  // of a linear formula that holds
   std::vector<std::string> notes = {};
   std::vector<invariant::Phase> phases = {};
   std::optional<StopReason> stopped = {};  // the limit that left it undecided

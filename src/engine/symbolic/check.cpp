@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "circuit/problem.hpp"
+#include "engine/invariant/cone_of_influence.hpp"
 #include "engine/invariant/pdr.hpp"
+#include "engine/symbolic/compassion.hpp"
 #include "engine/symbolic/ctl.hpp"
+#include "engine/symbolic/k_liveness.hpp"
 #include "engine/symbolic/lasso_search.hpp"
 #include "engine/symbolic/linear.hpp"
 #include "engine/symbolic/liveness_to_safety.hpp"
@@ -77,75 +80,141 @@ std::optional<Literal> always_true(const circuit::System& system, circuit::Graph
   return bad ? std::optional(!*bad) : std::nullopt;
 }
 
-/// Holds if the invariant does, and says nothing otherwise.
-Answer by_invariant(const circuit::System& system, Literal invariant, Context& context) {
-  circuit::Problem problem = problem_of(system, invariant);
-  const invariant::Answer found = invariant::pdr(problem, context);
-  Answer answer;
-  answer.engine = "pdr";
-  if (found.verdict == Verdict::Holds) answer.verdict = Verdict::Holds;
-  answer.stopped = found.stopped;
+/// A linear formula of a system, and its engines.
+class LinearQuestion {
+ public:
+  LinearQuestion(circuit::System system, logic::PastFormula formula)
+      : system_(std::move(system)), formula_(formula) {
+    observed_ = observe(system_, system_.ltl.negate(formula_));
+    just_ = without_compassion(observed_);
+    counting_.emplace(just_, system_.justice.size());
+    invariant_ = always_true(system_, system_.graph, formula_);
+  }
+  LinearQuestion(const LinearQuestion&) = delete;
+  LinearQuestion& operator=(const LinearQuestion&) = delete;
+
+  /// Decision diagrams. The engine refers to this object, like the following ones.
+  Engine diagrams(Proofs proofs) const {
+    return [this, proofs](Context& part) {
+      const Observed& observed = proofs == Proofs::Wanted ? just_ : observed_;
+      return check_observed(system_, formula_, observed, proofs, part);
+    };
+  }
+
+  /// The engines that need no decision diagrams.
+  std::vector<Engine> solvers(Proofs proofs) {
+    std::vector<Engine> engines{[this](Context& part) {
+      return search_lasso(system_, formula_, std::numeric_limits<std::size_t>::max(), part);
+    }};
+    if (invariant_) engines.emplace_back([this](Context& part) { return by_safety(part); });
+    engines.emplace_back([this](Context& part) { return counting_->run(part); });
+    if (proofs == Proofs::NotWanted) {
+      engines.emplace_back([this](Context& part) { return by_fair_lasso(part); });
+    }
+    return engines;
+  }
+
+  LinearCertificate certificate(const circuit::Property& property, const StageProof& proof) const {
+    return certificate_of(system_, property, just_, proof);
+  }
+
+ private:
+  /// The formula is G p. If p is an invariant, the observer waits for ever for a state without p:
+  /// one stage, whose condition is that the promise is kept.
+  Answer by_safety(Context& context) {
+    circuit::Problem problem = invariant::cone_of_influence(problem_of(system_, *invariant_));
+    const invariant::Answer found = invariant::pdr(problem, context);
+    Answer answer;
+    answer.engine = "pdr";
+    answer.stopped = found.stopped;
+    if (found.verdict != Verdict::Holds) return answer;
+    answer.verdict = Verdict::Holds;
+    StageProof proof;
+    proof.graph = just_.system.graph;
+    circuit::Substitution copy(problem.graph, proof.graph, [&](circuit::Node node) {
+      const bool is_of_system = circuit::index(node) < system_.graph.size();
+      return is_of_system ? Literal(node, false) : circuit::kFalse;  // the bit that watches steps
+    });
+    const Literal promised = observer().initial.front();
+    proof.stages.push_back(
+        {proof.graph.conjunction(copy(found.proof->invariant), promised), system_.justice.size()});
+    answer.proof = std::move(proof);
+    return answer;
+  }
+
+  const circuit::Component& observer() const {
+    return just_.system.components[system_.components.size()];
+  }
+
+  /// Its proofs have no stages.
+  Answer by_fair_lasso(Context& context) const {
+    const circuit::System watched = watch_for_fair_lasso(observed_.system);
+    circuit::Problem problem = problem_of(watched, watched.properties.front().invariant);
+    const invariant::Answer found = invariant::pdr(problem, context);
+    Answer answer;
+    answer.engine = "pdr";
+    answer.stopped = found.stopped;
+    if (found.verdict == Verdict::Holds) answer.verdict = Verdict::Holds;
+    return answer;
+  }
+
+  circuit::System system_;
+  logic::PastFormula formula_;
+  Observed observed_;
+  Observed just_;  // without compassion
+  std::optional<KLiveness> counting_;
+  std::optional<Literal> invariant_;
+};
+
+Answer check_linear(circuit::System system, logic::PastFormula formula,
+                    const circuit::Property& property, Proofs proofs, Context& context) {
+  LinearQuestion question(std::move(system), formula);
+  std::vector<Engine> engines = question.solvers(proofs);
+  engines.insert(engines.begin(), question.diagrams(proofs));
+  Answer answer = take_turns(std::move(engines), context);
+  if (answer.proof) answer.certificate = question.certificate(property, *answer.proof);
   return answer;
 }
 
-Answer by_fair_lasso(const circuit::System& system, logic::PastFormula formula, Context& context) {
+Answer check_ctl_property(const circuit::System& system, const circuit::Property& property,
+                          Proofs proofs, Context& context) {
   circuit::System copy = system;
-  const circuit::System observed = with_tableau(copy, copy.ltl.negate(formula));
-  const circuit::System watched = watch_for_fair_lasso(observed);
-  return by_invariant(watched, watched.properties.front().invariant, context);
-}
-
-/// The engines of a linear formula that need no decision diagrams. The system must outlive them.
-std::vector<Engine> solver_engines(const circuit::System& system, logic::PastFormula formula) {
-  std::vector<Engine> engines{[&system, formula](Context& part) {
-    return search_lasso(system, formula, std::numeric_limits<std::size_t>::max(), part);
-  }};
-  circuit::System copy = system;
-  if (const auto invariant = always_true(system, copy.graph, formula)) {
-    engines.emplace_back([copy = std::move(copy), literal = *invariant](Context& part) {
-      return by_invariant(copy, literal, part);
-    });
+  const auto linear = linear_equivalent(system.ctl, property.ctl, copy.ltl);
+  if (linear && proofs == Proofs::Wanted) {
+    return check_linear(std::move(copy), *linear, property, proofs, context);
   }
-  engines.emplace_back(
-      [&system, formula](Context& part) { return by_fair_lasso(system, formula, part); });
-  return engines;
-}
-
-Answer check_ctl_property(const circuit::System& system, logic::CtlFormula formula,
-                          Context& context) {
-  circuit::System copy = system;
-  std::vector<Engine> engines;
-  if (const auto linear = linear_equivalent(system.ctl, formula, copy.ltl)) {
-    engines = solver_engines(copy, *linear);
-  }
-  engines.insert(engines.begin(), [&](Context& part) {
-    const logic::CtlFormula formulas[] = {formula};
+  std::vector<Engine> engines{[&](Context& part) {
+    const logic::CtlFormula formulas[] = {property.ctl};
     return check_ctl(system, formulas, part).front();
-  });
-  return take_turns(std::move(engines), context);
-}
-
-Answer check_ltl_property(const circuit::System& system, logic::PastFormula formula,
-                          Context& context) {
-  std::vector<Engine> engines = solver_engines(system, formula);
-  engines.insert(engines.begin(), [&](Context& part) { return check_ltl(system, formula, part); });
+  }};
+  if (!linear) return take_turns(std::move(engines), context);
+  LinearQuestion question(std::move(copy), *linear);
+  for (Engine& engine : question.solvers(proofs)) engines.push_back(std::move(engine));
   return take_turns(std::move(engines), context);
 }
 
 }  // namespace
 
-Answer check(const circuit::System& system, const circuit::Property& property, Context& context) {
+Answer check(const circuit::System& system, const circuit::Property& property, Context& context,
+             Proofs proofs) {
   switch (property.kind) {
     case circuit::Property::Kind::Ctl:
-      return check_ctl_property(system, property.ctl, context);
+      return check_ctl_property(system, property, proofs, context);
     case circuit::Property::Kind::Ltl:
-      return check_ltl_property(system, property.ltl, context);
+      return check_linear(system, property.ltl, property, proofs, context);
     case circuit::Property::Kind::Invariant:
     case circuit::Property::Kind::Psl:
     case circuit::Property::Kind::Deadlock:
       return {};
   }
   return {};
+}
+
+bool has_linear_equivalent(const circuit::System& system, const circuit::Property& property) {
+  logic::PastPool pool = system.ltl;
+  return property.kind == circuit::Property::Kind::Ltl ||
+         (property.kind == circuit::Property::Kind::Ctl &&
+          linear_equivalent(system.ctl, property.ctl, pool));
 }
 
 }  // namespace proviso::symbolic

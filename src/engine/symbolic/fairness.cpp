@@ -36,13 +36,19 @@ Function exists_until(const Model& model, const Function& f, const Function& g) 
   return states;
 }
 
-Function fair_core(const Model& model, const Function& within, const Fairness& fairness) {
+Function fair_core(const Model& model, const Function& within, const Fairness& fairness,
+                   std::vector<Removal>* removals) {
   Function core = within;
+  const auto become = [&core, removals](const Function& left, std::size_t condition) {
+    if (removals != nullptr && !(left == core)) removals->push_back({left, condition});
+    core = left;
+  };
   while (true) {
     const Function before = core;
-    core &= model.preimage(core);
-    for (const Function& condition : fairness.justice) {
-      core = exists_until(model, core, core & model.preimage(core, condition));
+    become(core & model.preimage(core), fairness.justice.size());
+    for (std::size_t i = 0; i < fairness.justice.size(); ++i) {
+      const Function meets = core & model.preimage(core, fairness.justice[i]);
+      become(exists_until(model, core, meets), i);
     }
     for (const auto& [wanted, granted] : fairness.compassion) {
       const Function served = exists_until(model, core, core & model.preimage(core, granted));

@@ -16,6 +16,7 @@
 // there are states, usually few.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -33,8 +34,18 @@ struct Fairness {
 /// E(f U g), over all paths: the states of f or g that reach g through f.
 bdd::Function exists_until(const Model& model, const bdd::Function& f, const bdd::Function& g);
 
-/// The set Z of the text above.
-bdd::Function fair_core(const Model& model, const bdd::Function& within, const Fairness& fairness);
+/// What one operation of the fixpoint left of Z.
+struct Removal {
+  bdd::Function left = {};
+  /// The number of the justice condition that the removed states do not reach; their number if the
+  /// states have no step into Z.
+  std::size_t condition = 0;
+};
+
+/// The set Z of the text above. The removals, if asked for, are listed in their order; then there
+/// must be no compassion.
+bdd::Function fair_core(const Model& model, const bdd::Function& within, const Fairness& fairness,
+                        std::vector<Removal>* removals = nullptr);
 /// The states of `within` that start a fair path in it.
 bdd::Function fair_globally(const Model& model, const bdd::Function& within,
                             const Fairness& fairness);

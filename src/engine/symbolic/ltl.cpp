@@ -1,5 +1,9 @@
 #include "engine/symbolic/ltl.hpp"
 
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "engine/symbolic/confirm.hpp"
 #include "engine/symbolic/fairness.hpp"
 #include "engine/symbolic/model.hpp"
@@ -11,13 +15,24 @@ namespace {
 
 using bdd::Function;
 
-circuit::System with_negation(circuit::System system, logic::PastFormula formula) {
-  const logic::PastFormula negated = system.ltl.negate(formula);
-  return with_tableau(system, negated);
+StageProof removed_stages(const Model& model, const Function& reachable,
+                          const std::vector<Removal>& removals, circuit::Graph graph) {
+  StageProof proof;
+  for (auto removal = removals.rbegin(); removal != removals.rend(); ++removal) {
+    const Function removed = reachable - removal->left;
+    proof.stages.push_back({model.circuit_of(removed, graph), removal->condition});
+  }
+  proof.graph = std::move(graph);
+  return proof;
 }
 
-/// A fair path of the system, if it has one.
-std::optional<circuit::Path> fair_path(const circuit::System& system, Context& context) {
+/// A fair path of the system, or the proof that it has none.
+struct FairPath {
+  std::optional<circuit::Path> path = {};
+  std::optional<StageProof> proof = {};
+};
+
+FairPath fair_path(const circuit::System& system, Proofs proofs, Context& context) {
   const circuit::Problem problem = problem_of(system, circuit::kTrue);
   Model model(problem, {}, context);
   Fairness fairness;
@@ -29,33 +44,44 @@ std::optional<circuit::Path> fair_path(const circuit::System& system, Context& c
   }
   const Function reachable = reach(model, model.initial(), Function(true)).states;
   model.assume_within(reachable);
-  const Function core = fair_core(model, reachable, fairness);
-  if (core.is_false()) return {};
+  std::vector<Removal> removals;
+  const bool has_proof = proofs == Proofs::Wanted && system.compassion.empty();
+  const Function core = fair_core(model, reachable, fairness, has_proof ? &removals : nullptr);
+  if (core.is_false() && !has_proof) return {};
+  if (core.is_false()) return {{}, removed_stages(model, reachable, removals, problem.graph)};
   const Reached towards = reach(model, model.initial(), Function(true), &core);
   const std::vector<State> stem = path_into(model, towards, core);
   Walk walk(model, stem.front());
   walk.follow(stem);
   close_fairly(walk, model, reachable, core, fairness);
-  return walk.path(system, problem);
+  return {walk.path(system, problem), {}};
 }
 
 }  // namespace
 
-Answer check_ltl(const circuit::System& system, logic::PastFormula formula, Context& context) {
+Answer check_observed(const circuit::System& system, logic::PastFormula formula,
+                      const Observed& observed, Proofs proofs, Context& context) {
   Answer answer;
   answer.engine = "bdd";
   try {
-    std::optional<circuit::Path> path = fair_path(with_negation(system, formula), context);
+    auto [path, proof] = fair_path(observed.system, proofs, context);
     if (path) {
       for (circuit::Valuation& state : path->states) state.resize(system.bits.size());
       confirm_violation(system, *path, formula);
       answer.path = std::move(path);
     }
+    answer.proof = std::move(proof);
     answer.verdict = answer.path ? Verdict::Violated : Verdict::Holds;
   } catch (const LimitReached& limit) {
     answer.stopped = limit.reason();
   }
   return answer;
+}
+
+Answer check_ltl(const circuit::System& system, logic::PastFormula formula, Context& context) {
+  circuit::System copy = system;
+  const Observed observed = observe(copy, copy.ltl.negate(formula));
+  return check_observed(system, formula, observed, Proofs::NotWanted, context);
 }
 
 }  // namespace proviso::symbolic

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "circuit/problem.hpp"
-#include "logic/lasso.hpp"
 
 namespace proviso::symbolic {
 namespace {
@@ -27,7 +26,7 @@ class Builder {
     observer_.parent = circuit::ComponentId{0};
   }
 
-  circuit::System build(PastFormula formula) {
+  Observed build(PastFormula formula) {
     divide(formula);
     const std::vector<PastFormula> formulas = subformulas();
     for (Literal& condition : system_.justice) condition = foretold(condition);
@@ -40,7 +39,7 @@ class Builder {
     for (const PastFormula g : initial_) observer_.initial.push_back(value(g));
     for (const PastFormula g : recurring_) system_.justice.push_back(value(g));
     system_.components.push_back(std::move(observer_));
-    return std::move(system_);
+    return {std::move(system_), std::move(added_)};
   }
 
  private:
@@ -74,25 +73,47 @@ class Builder {
     return g;
   }
 
-  /// All subformulas of the parts, operands first, each once.
+  /// All subformulas of the parts, operands first, left before right, each once.
   std::vector<PastFormula> subformulas() const {
     std::vector<PastFormula> all;
-    boost::unordered_flat_set<std::uint32_t> seen;
-    for (const auto* parts : {&initial_, &recurring_}) {
-      for (const PastFormula part : *parts) {
-        for (const PastFormula g : closure(original_.ltl, part)) {
-          if (seen.insert(logic::index(g)).second) all.push_back(g);
-        }
+    boost::unordered_flat_set<std::uint32_t> listed;
+    std::vector<PastFormula> open(recurring_.rbegin(), recurring_.rend());
+    open.insert(open.end(), initial_.rbegin(), initial_.rend());
+    while (!open.empty()) {
+      const PastFormula g = open.back();
+      bool is_ready = true;
+      for (const PastFormula operand : operands_from_the_right(g)) {
+        if (listed.contains(logic::index(operand))) continue;
+        open.push_back(operand);
+        is_ready = false;
       }
+      if (!is_ready) continue;
+      open.pop_back();
+      if (listed.insert(logic::index(g)).second) all.push_back(g);
     }
     return all;
+  }
+
+  std::vector<PastFormula> operands_from_the_right(PastFormula g) const {
+    switch (original_.ltl.op(g)) {
+      case PastOperator::True:
+      case PastOperator::Atom:
+        return {};
+      case PastOperator::Not:
+      case PastOperator::Next:
+      case PastOperator::Yesterday:
+        return {left(g)};
+      default:
+        return {right(g), left(g)};
+    }
   }
 
   Literal value(PastFormula g) const { return values_.at(logic::index(g)); }
   PastFormula left(PastFormula g) const { return original_.ltl.left(g); }
   PastFormula right(PastFormula g) const { return original_.ltl.right(g); }
 
-  circuit::BitId declare() {
+  circuit::BitId declare(AddedBit::Kind kind, std::uint32_t number) {
+    added_.push_back({kind, number});
     const circuit::VariableId variable{static_cast<std::uint32_t>(system_.variables.size())};
     const circuit::BitId bit{static_cast<std::uint32_t>(system_.bits.size())};
     const Literal now = system_.graph.variable();
@@ -100,6 +121,10 @@ class Builder {
     system_.variables.push_back({fmt::format("formula.{}", circuit::index(bit)), {}, false, {bit}});
     system_.bits.push_back({variable, now, next});
     return bit;
+  }
+
+  circuit::BitId declare_for(PastFormula g) {
+    return bits_[logic::index(g)] = declare(AddedBit::Kind::Operator, operators_++);
   }
 
   Literal now(circuit::BitId bit) const { return system_.bits[circuit::index(bit)].now; }
@@ -115,7 +140,7 @@ class Builder {
           !std::binary_search(variables.begin(), variables.end(), input.node())) {
         continue;
       }
-      const Literal copy = now(declare());
+      const Literal copy = now(declare(AddedBit::Kind::Input, i));
       images_[circuit::index(input.node())] = copy;
       observer_.transition.push_back(system_.graph.equivalent(copy, input));
     }
@@ -139,10 +164,10 @@ class Builder {
         return system_.graph.conjunction(value(left(g)), value(right(g)));
       case PastOperator::Next:
       case PastOperator::Yesterday:
-        return now(bits_[logic::index(g)] = declare());
+        return now(declare_for(g));
       case PastOperator::Until:
       case PastOperator::Since: {
-        const Literal elsewhere = now(bits_[logic::index(g)] = declare());
+        const Literal elsewhere = now(declare_for(g));
         const Literal goes_on = system_.graph.conjunction(value(left(g)), elsewhere);
         return system_.graph.disjunction(value(right(g)), goes_on);
       }
@@ -184,6 +209,8 @@ class Builder {
   const circuit::System& original_;
   circuit::System system_;
   circuit::Component observer_;
+  std::vector<AddedBit> added_;
+  std::uint32_t operators_ = 0;
   std::vector<PastFormula> initial_;
   std::vector<PastFormula> recurring_;
   boost::unordered_flat_map<std::uint32_t, Literal> images_;  // of inputs, by node
@@ -193,8 +220,12 @@ class Builder {
 
 }  // namespace
 
-circuit::System with_tableau(const circuit::System& system, PastFormula formula) {
+Observed observe(const circuit::System& system, PastFormula formula) {
   return Builder(system).build(formula);
+}
+
+circuit::System with_tableau(const circuit::System& system, PastFormula formula) {
+  return observe(system, formula).system;
 }
 
 }  // namespace proviso::symbolic

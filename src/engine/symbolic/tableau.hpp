@@ -19,12 +19,35 @@
 //   with_tableau(system, F p): one bit x with x ↔ (p' ∨ x'), justice ¬(p ∨ x) ∨ p, initially p ∨ x
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "circuit/system.hpp"
 
 namespace proviso::symbolic {
 
+/// A bit that a system with an observer has beside those of the system.
+struct AddedBit {
+  enum class Kind : std::uint8_t { Input, Operator, Compassion };
+
+  Kind kind = Kind::Input;
+  /// The bit of the input that it predicts; or the number of the temporal operator, or of the
+  /// compassion pair, as outcome/linear_certificate.hpp numbers them.
+  std::uint32_t number = 0;
+};
+
+/// A system with an observer.
+struct Observed {
+  circuit::System system = {};
+  std::vector<AddedBit> added = {};  // the bits that follow those of the original system
+};
+
 /// Returns the extended system. The bits of the system come first and keep their numbers; it has no
-/// properties. Its fairness conditions are over states only.
+/// properties. Its fairness conditions are over states only: first those of the system, then those
+/// of the formula.
+Observed observe(const circuit::System& system, logic::PastFormula formula);
+
+/// Returns the extended system alone.
 circuit::System with_tableau(const circuit::System& system, logic::PastFormula formula);
 
 }  // namespace proviso::symbolic

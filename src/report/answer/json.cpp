@@ -10,6 +10,7 @@
 #include "report/certificate/certificate.hpp"
 #include "report/certificate/design_certificate.hpp"
 #include "report/certificate/invariant_certificate.hpp"
+#include "report/certificate/linear_certificate.hpp"
 #include "report/certificate/requirement_certificate.hpp"
 #include "report/model/assumption_fsp.hpp"
 #include "report/model/aut.hpp"
@@ -349,7 +350,7 @@ std::string to_json(const Answer& answer) {
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
   if (answer.verdict == Verdict::Holds) {
     json["certified"] = answer.certificate || answer.requirement || answer.design_certificate ||
-                        answer.invariant_certificate;
+                        answer.invariant_certificate || answer.linear_certificate;
   }
   if (!answer.error.empty()) json["error"] = answer.error;
   if (!answer.reason.empty()) json["reason"] = answer.reason;
@@ -373,6 +374,9 @@ std::string to_json(const Answer& answer) {
   }
   if (answer.invariant_certificate) {
     json["certificate"] = Json::parse(to_json(*answer.invariant_certificate));
+  }
+  if (answer.linear_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.linear_certificate));
   }
   if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
   if (answer.trace) json["trace"] = as_json(*answer.trace);
