@@ -12,6 +12,10 @@ export function propertyOf(definition, properties) {
 
 const signs = { holds: ["good", "✓"], violated: ["bad", "✗"], "holds-under-assumption": ["under", "✓"], undecided: ["open", "?"] };
 const rank = ["violated", "undecided", "holds-under-assumption", "holds"];
+
+/// Whether a result says of itself that it does not count: progress where no such property is declared.
+export const isAside = (result) => /does not count/.test(result.note ?? "");
+
 const nameOf = (result) => result.property ?? result.kind;
 
 /// One chip for some results: the worst of them, with what it is about.
@@ -32,7 +36,7 @@ export function remember(entry, answer, text, target, property) {
   const targets = new Set((answer?.results ?? []).map((one) => one.target ?? answer.target ?? target ?? ""));
   for (const [key, one] of known) if (targets.has(one.result.target) && (!property || one.result.property === property)) known.delete(key);
   const left = new Set((answer?.notCovered ?? []).map((one) => one.property));
-  for (const result of answer?.results ?? []) {
+  for (const result of (answer?.results ?? []).filter((one) => !isAside(one))) {
     const of = result.target ?? answer.target ?? target ?? "";
     known.set(`${of} ${result.kind} ${result.property ?? ""}`, { result: { ...result, target: of }, text, left });
   }

@@ -1,5 +1,6 @@
 // The files of the folder as a tree, with what is known about each.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isAside } from "./definitions.js";
 import { file, isDirty, routeTo, suits, useStore } from "./store.js";
 
 /// Folders in the order of their names; the files of the folder itself come first.
@@ -14,7 +15,7 @@ function byFolder(files) {
 }
 
 function Entry({ one, route }) {
-  const results = file(one.path)?.results;
+  const results = file(one.path)?.results?.filter((result) => !isAside(result));
   const bad = results?.some((result) => result.verdict === "violated");
   const open = results?.some((result) => result.verdict !== "violated" && result.verdict !== "holds");
   // A file is opened in the view that is shown, if it can be.

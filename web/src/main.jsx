@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { Files } from "./files.jsx";
 import { Icon } from "./icons.jsx";
 import { JobBar } from "./parts.jsx";
-import { followJobs, go, isDirty, languageOf, loadFile, readRoute, routeTo, store, changed, suits, trying, useStore } from "./store.js";
+import { followJobs, go, isDirty, languageOf, loadFile, readRoute, routeTo, store, changed, suits, useStore } from "./store.js";
 import { Tour } from "./tour.jsx";
 import { Assumption } from "./views/assumption.jsx";
 import { Compare } from "./views/compare.jsx";

@@ -16,7 +16,7 @@ const chips = (entry, now) => Object.fromEntries(
 
 test("verdicts beside definitions: what an answer covers, what it replaces, what an edit makes of it", () => {
   const entry = {};
-  const whole = (verdict) => ({ target: "S", results: [{ kind: "safety", verdict, ...(verdict === "violated" ? { property: "OK" } : {}) }, { kind: "deadlock", verdict: "holds" }], notCovered: [{ property: "OTHER", reason: "not part of S" }] });
+  const whole = (verdict) => ({ target: "S", results: [{ kind: "safety", verdict, ...(verdict === "violated" ? { property: "OK" } : {}) }, { kind: "deadlock", verdict: "holds" }, { kind: "progress", verdict: "violated", note: "this does not count, since no progress property is declared" }], notCovered: [{ property: "OTHER", reason: "not part of S" }] });
   remember(entry, whole("violated"), "one", "S");
   assert.deepEqual(chips(entry, "one"), { S: "bad ✗ OK", OK: "bad ✗ violated" });
   assert.deepEqual(chips(entry, "two"), { S: "bad stale ✗ OK", OK: "bad stale ✗ violated" });

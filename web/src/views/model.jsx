@@ -1,7 +1,7 @@
 // A model: its text with marks, its outline, its drawing, its alphabet, and what is known about it.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
-import { lensesOf, propertyOf, remember } from "../definitions.js";
+import { isAside, lensesOf, propertyOf, remember } from "../definitions.js";
 import { Editor } from "../editor.jsx";
 import { outline } from "../languages.js";
 import { CopyCommand, Failure, Split, Title, Verdict } from "../parts.jsx";
@@ -33,8 +33,6 @@ function Outline({ entries, onGo, target, onTarget, targets, lenses }) {
     </ul>
   );
 }
-
-const isAside = (result) => /does not count/.test(result.note ?? "");
 
 export function Results({ path, target, results, error }) {
   if (error) return <Failure result={error} />;

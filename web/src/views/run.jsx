@@ -81,21 +81,27 @@ export function Run() {
     put({ ...now, position: response, rows: next, tree, blocked: null });
     if (response.status === "stuck") explainBlocked();
   };
-  const explainBlocked = async () => {
-    const { id, position } = state.current;
-    const answer = await trying(() => api.post(`/api/walk/${id}`, { request: "blocked" }));
-    if (answer && state.current.position?.node === position?.node) put({ ...state.current, blocked: answer.blocked ?? [] });
+  const explainBlocked = () => {
+    busy.current = busy.current.then(async () => {
+      const { id, position } = state.current;
+      if (id === null) return;
+      const answer = await trying(() => api.post(`/api/walk/${id}`, { request: "blocked" }));
+      if (answer && state.current.position?.node === position?.node) put({ ...state.current, blocked: answer.blocked ?? [] });
+    });
   };
   const send = (body) => {
     busy.current = busy.current.then(async () => {
-      if (state.current.id === null) return;
+      const { id } = state.current;
+      if (id === null) return;
       try {
-        const response = await api.post(`/api/walk/${state.current.id}`, body);
+        const response = await api.post(`/api/walk/${id}`, body);
+        if (state.current.id !== id) return; // the view was left meanwhile
         const { choices, position: before } = state.current;
         if (body.request === "step" && !response.error) state.current = { ...state.current, choices: choices && [...choices.slice(0, before.step), body.id] };
         if (["random", "replay"].includes(body.request) || body.node !== undefined) state.current = { ...state.current, choices: null };
         if (["random", "goto", "replay"].includes(body.request)) {
-          const { trace } = await api.post(`/api/walk/${state.current.id}`, { request: "trace" });
+          const { trace } = await api.post(`/api/walk/${id}`, { request: "trace" });
+          if (state.current.id !== id) return;
           // The run so far; what is ahead of the position stays known.
           const ahead = body.request === "goto" && body.step !== undefined ? state.current.rows.slice(trace.steps.length) : [];
           take(response, [...trace.steps, ...ahead]);
@@ -156,8 +162,10 @@ export function Run() {
     })();
     return () => {
       current = false;
-      if (state.current.id !== null) api.remove(`/api/walk/${state.current.id}`).catch(() => {});
+      const { id } = state.current;
       state.current = nothing;
+      // After the answer to what was asked last.
+      if (id !== null) busy.current.finally(() => api.remove(`/api/walk/${id}`).catch(() => {}));
     };
   }, [path, params.target, params.result, params.word, isKnown]);
 
