@@ -159,6 +159,25 @@ RC_GTEST_PROP(SymbolicCtl, AgreesWithTheDefinitions, ()) {
   }
 }
 
+/// Systems of updates, of which a formula often needs only a part.
+RC_GTEST_PROP(SymbolicCtl, TheConeSaysTheSame, ()) {
+  circuit::System system = random_fair_system(false);
+  for (circuit::Component& component : system.components) {
+    component.transition.clear();
+    component.invariant.clear();
+  }
+  system.domains.clear();
+  if (random_below(2) == 0) system.justice.clear();
+  if (random_below(2) == 0) system.compassion.clear();
+  const CtlFormula formulas[] = {random_ctl(system.ctl, 1 + random_below(3))};
+  const bool expected = ExplicitCtl(system).holds(formulas[0]);
+  Context context;
+  const Answer answer = check_ctl(system, formulas, context).front();
+  RC_ASSERT(answer.verdict == (expected ? Verdict::Holds : Verdict::Violated));
+  RC_ASSERT(answer.path.has_value() == !expected);
+  if (!expected) RC_ASSERT(!defect(system, *answer.path));
+}
+
 /// The values of an atom along a path.
 std::vector<bool> values_along(const circuit::System& system, const circuit::Path& path,
                                circuit::Literal atom) {

@@ -18,6 +18,7 @@
 #include "engine/symbolic/deadlock.hpp"
 #include "engine/symbolic/invariant.hpp"
 #include "engine/symbolic/ltl.hpp"
+#include "engine/symbolic/totality.hpp"
 
 namespace proviso::specification {
 namespace {
@@ -244,13 +245,6 @@ std::vector<Decision> decide(const System& system, const std::vector<std::size_t
   return decisions;
 }
 
-bool is_total(const System& system) {
-  const auto asks_nothing = [](const circuit::Component& component) {
-    return component.transition.empty() && component.invariant.empty();
-  };
-  return system.is_total ||
-         (system.domains.empty() &&
-          std::all_of(system.components.begin(), system.components.end(), asks_nothing));
-}
+bool is_total(const System& system) { return symbolic::is_total_by_construction(system); }
 
 }  // namespace proviso::specification

@@ -1,7 +1,5 @@
 #include "engine/symbolic/compassion.hpp"
 
-#include <utility>
-
 #include <fmt/format.h>
 
 namespace proviso::symbolic {
@@ -9,9 +7,7 @@ namespace proviso::symbolic {
 Observed without_compassion(Observed observed) {
   circuit::System& system = observed.system;
   if (system.compassion.empty()) return observed;
-  circuit::Component component;
-  component.name = "compassion";
-  component.parent = circuit::ComponentId{0};
+  circuit::Component& observer = system.components.back();
   for (std::uint32_t i = 0; i < system.compassion.size(); ++i) {
     const auto& [wanted, granted] = system.compassion[i];
     const circuit::VariableId variable{static_cast<std::uint32_t>(system.variables.size())};
@@ -20,13 +16,12 @@ Observed without_compassion(Observed observed) {
     const circuit::Literal still_over = system.graph.variable();
     system.variables.push_back({fmt::format("compassion.{}", i), {}, false, {bit}});
     system.bits.push_back({variable, over, still_over});
-    component.initial.push_back(!over);
-    component.transition.push_back(system.graph.implies(over, still_over));
-    component.transition.push_back(!system.graph.conjunction(over, wanted));
+    observer.initial.push_back(!over);
+    observer.transition.push_back(system.graph.implies(over, still_over));
+    observer.transition.push_back(!system.graph.conjunction(over, wanted));
     system.justice.push_back(system.graph.disjunction(over, granted));
     observed.added.push_back({AddedBit::Kind::Compassion, i});
   }
-  system.components.push_back(std::move(component));
   system.compassion.clear();
   return observed;
 }

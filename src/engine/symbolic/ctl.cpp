@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/symbolic/cone.hpp"
 #include "engine/symbolic/labelling.hpp"
 #include "engine/symbolic/reachability.hpp"
 
@@ -49,22 +50,37 @@ std::vector<Literal> fairness_conditions(const circuit::System& system) {
   return conditions;
 }
 
+/// The atoms of the formulas and the fairness conditions.
+std::vector<Literal> functions_of(const circuit::System& system,
+                                  std::span<const logic::CtlFormula> formulas) {
+  std::vector<Literal> functions = fairness_conditions(system);
+  for (const logic::CtlFormula g : closure(system.ctl, formulas)) {
+    if (system.ctl.op(g) == logic::CtlOperator::Atom) {
+      functions.push_back(system.atoms[system.ctl.atom_of(g)]);
+    }
+  }
+  return functions;
+}
+
 /// Everything that the formulas share: the model, its reachable states, what is known of them.
 class Checker {
  public:
-  Checker(const circuit::System& system, Context& context)
+  /// The problem is the whole of the system, or its cone, and must outlive this.
+  Checker(const circuit::System& system, const circuit::Problem& problem, Context& context)
       : system_(system),
-        problem_(problem_of(system, circuit::kTrue)),
+        problem_(problem),
         model_(problem_, fairness_conditions(system), context),
         labelling_(system, model_, reachable(), fairness()) {}
 
-  void check(logic::CtlFormula formula, Answer& answer) {
+  /// Whether it holds. A path is looked for if one is wanted: the cone has none of the system.
+  bool check(logic::CtlFormula formula, Answer& answer, bool wants_path) {
+    const Function start = model_.initial() & labelling_.fair();
+    const Function bad = start - labelling_.of(formula);
+    if (!bad.is_false() && !wants_path) return false;
     if (!system_.compassion.empty()) {
       answer.notes.emplace_back("compassion counts; NuSMV ignores it in CTL");
     }
-    const Function start = model_.initial() & labelling_.fair();
     if (start.is_false()) answer.notes.emplace_back("no initial state starts a fair path");
-    const Function bad = start - labelling_.of(formula);
     if (!bad.is_false()) {
       Walk walk(model_, model_.one(bad));
       labelling_.explain(walk, formula, false);
@@ -74,6 +90,7 @@ class Checker {
       }
     }
     answer.verdict = bad.is_false() ? Verdict::Holds : Verdict::Violated;
+    return bad.is_false();
   }
 
  private:
@@ -95,7 +112,7 @@ class Checker {
   }
 
   const circuit::System& system_;
-  circuit::Problem problem_;
+  const circuit::Problem& problem_;
   Model model_;
   Labelling labelling_;
 };
@@ -116,8 +133,17 @@ std::vector<Answer> check_ctl(const circuit::System& system,
     }
   }
   try {
-    Checker checker(system, context);
-    for (const std::size_t i : open) checker.check(formulas[i], answers[i]);
+    const circuit::Problem whole = problem_of(system, circuit::kTrue);
+    std::vector<std::size_t> left = open;
+    const Cone cone = cone_of(whole, functions_of(system, formulas), Initially::Exact);
+    if (!cone.is_whole && is_followed(system, whole, context)) {
+      Checker checker(system, cone.problem, context);
+      std::erase_if(left,
+                    [&](std::size_t i) { return checker.check(formulas[i], answers[i], false); });
+    }
+    if (left.empty()) return answers;
+    Checker checker(system, whole, context);
+    for (const std::size_t i : left) checker.check(formulas[i], answers[i], true);
   } catch (const LimitReached& limit) {
     for (const std::size_t i : open) {
       if (answers[i].verdict == Verdict::Undecided) answers[i].stopped = limit.reason();

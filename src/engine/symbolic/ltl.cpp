@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/symbolic/cone.hpp"
 #include "engine/symbolic/confirm.hpp"
 #include "engine/symbolic/fairness.hpp"
 #include "engine/symbolic/model.hpp"
@@ -28,12 +29,15 @@ StageProof removed_stages(const Model& model, const Function& reachable,
 
 /// A fair path of the system, or the proof that it has none.
 struct FairPath {
+  bool is_decided = false;
   std::optional<circuit::Path> path = {};
   std::optional<StageProof> proof = {};
 };
 
-FairPath fair_path(const circuit::System& system, Proofs proofs, Context& context) {
-  const circuit::Problem problem = problem_of(system, circuit::kTrue);
+/// Fair paths of the whole problem, or of its cone. The cone may have some where the whole has
+/// none.
+FairPath fair_path(const circuit::System& system, const circuit::Problem& problem, bool is_whole,
+                   Proofs proofs, Context& context) {
   Model model(problem, {}, context);
   Fairness fairness;
   for (const circuit::Literal condition : system.justice) {
@@ -47,14 +51,41 @@ FairPath fair_path(const circuit::System& system, Proofs proofs, Context& contex
   std::vector<Removal> removals;
   const bool has_proof = proofs == Proofs::Wanted && system.compassion.empty();
   const Function core = fair_core(model, reachable, fairness, has_proof ? &removals : nullptr);
-  if (core.is_false() && !has_proof) return {};
-  if (core.is_false()) return {{}, removed_stages(model, reachable, removals, problem.graph)};
+  if (core.is_false()) {
+    FairPath none;
+    none.is_decided = true;
+    if (has_proof) none.proof = removed_stages(model, reachable, removals, problem.graph);
+    return none;
+  }
+  if (!is_whole) return {};
   const Reached towards = reach(model, model.initial(), Function(true), &core);
   const std::vector<State> stem = path_into(model, towards, core);
   Walk walk(model, stem.front());
   walk.follow(stem);
   close_fairly(walk, model, reachable, core, fairness);
-  return {walk.path(system, problem), {}};
+  return {true, walk.path(system, problem), {}};
+}
+
+/// The functions that fair paths depend on: the conditions, and how the observer begins.
+std::vector<circuit::Literal> roots_of(const circuit::System& system) {
+  std::vector<circuit::Literal> roots = system.justice;
+  for (const auto& [wanted, granted] : system.compassion) {
+    roots.push_back(wanted);
+    roots.push_back(granted);
+  }
+  const auto& initial = system.components.back().initial;
+  roots.insert(roots.end(), initial.begin(), initial.end());
+  return roots;
+}
+
+FairPath fair_path(const circuit::System& system, Proofs proofs, Context& context) {
+  const circuit::Problem whole = problem_of(system, circuit::kTrue);
+  const Cone cone = cone_of(whole, roots_of(system), Initially::Loose);
+  if (!cone.is_whole) {
+    FairPath found = fair_path(system, cone.problem, false, proofs, context);
+    if (found.is_decided) return found;
+  }
+  return fair_path(system, whole, true, proofs, context);
 }
 
 }  // namespace
@@ -64,7 +95,7 @@ Answer check_observed(const circuit::System& system, logic::PastFormula formula,
   Answer answer;
   answer.engine = "bdd";
   try {
-    auto [path, proof] = fair_path(observed.system, proofs, context);
+    auto [is_decided, path, proof] = fair_path(observed.system, proofs, context);
     if (path) {
       for (circuit::Valuation& state : path->states) state.resize(system.bits.size());
       confirm_violation(system, *path, formula);

@@ -1,5 +1,6 @@
 #include "engine/symbolic/totality.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "circuit/problem.hpp"
@@ -98,6 +99,15 @@ class Search {
 };
 
 }  // namespace
+
+bool is_total_by_construction(const circuit::System& system) {
+  const auto asks_nothing = [](const circuit::Component& component) {
+    return component.transition.empty() && component.invariant.empty();
+  };
+  return system.is_total ||
+         (system.domains.empty() &&
+          std::all_of(system.components.begin(), system.components.end(), asks_nothing));
+}
 
 bool every_state_has_step(const circuit::System& system, Context& context) {
   try {

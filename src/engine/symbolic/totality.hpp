@@ -16,6 +16,10 @@
 
 namespace proviso::symbolic {
 
+/// Whether the transition relation is total by construction: the language says so, or steps are
+/// constrained by updates only.
+bool is_total_by_construction(const circuit::System& system);
+
 /// Whether it is proved that every state that satisfies the invariants has a step. False says
 /// nothing: a state without a step was found, which may not be reachable, or a limit was reached.
 bool every_state_has_step(const circuit::System& system, Context& context);
