@@ -7,7 +7,7 @@ CLANG_FORMAT ?= $(shell command -v clang-format-14 || echo clang-format)
 PICTURE := build/mutex-assumption.svg
 QUESTION := assume examples/mutex.lts --component PROTECTED --property EXCLUSION --env e -o $(PICTURE)
 
-.PHONY: web run test build all dev asan bench bench-peers soak attack fuzz format check-format check-layers package install clean
+.PHONY: web run test build all dev asan bench bench-peers bars-ranks soak attack fuzz format check-format check-layers package install clean
 
 # Exit status 4 says: holds under the printed assumption.
 run: build
@@ -56,6 +56,10 @@ bench: build
 bench-peers: build
 	cmake --build build/release -j $(JOBS) --target proviso_benchmarks
 	build/release/bench/proviso_bench_peers
+
+# What searches by several processes must keep to; says "not measured" where the machine is not quiet.
+bars-ranks: all
+	scripts/bars-ranks
 
 # The random tests again, many more cases and from a fresh seed.
 soak: all

@@ -132,6 +132,11 @@ constexpr Command kCommands[] = {
      "error models; for other models, --fault-variables names them. -o writes the fault tree (.svg "
      ".dot, Open-PSA .xml) or the table of single faults and their effects (.csv).",
      "faults satellite.slim --property safe --order 2 -o safe.svg"},
+    {std::nullopt, "bench-ranks", "", 0, 0, "measure what a search by several processes costs here",
+     "Starts processes as check --ranks does and measures the three constants of the cost model: "
+     "the processor time of a transition, the bytes that each process sends in a second, and the "
+     "time of a message.",
+     "bench-ranks --ranks 2"},
     {std::nullopt, "explain", "[CODE]", 0, 1, "explain a diagnostic such as AUT004",
      "Explains a diagnostic at length; without a code, lists them all.", "explain FSP013"},
 };

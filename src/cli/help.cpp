@@ -41,6 +41,9 @@ constexpr Heading kHeadings[] = {
     {"alphabet", "look into a model"},
 };
 
+/// A command that few need: the list of commands, which fits on two screens, only mentions it.
+constexpr std::string_view kUnlisted = "bench-ranks";
+
 /// Where users of LTSA, SPIN and NuSMV find what they know.
 struct Signpost {
   std::string_view topic;
@@ -273,13 +276,14 @@ std::string roff(std::string_view text) {
 std::string general_help() {
   std::string text = fmt::format("{}\nusage: proviso COMMAND MODEL [OPTION...]\n", kPurpose);
   for (const Command& command : commands()) {
+    if (command.name == kUnlisted) continue;
     for (const Heading& heading : kHeadings) {
       if (heading.first_command == command.name) text += fmt::format("\n{}:\n", heading.title);
     }
     text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   }
-  text += fmt::format("  {:<12} {}\n\nwhere to find:\n", "help",
-                      "explain a command; with --for LANGUAGE, all its options");
+  text += fmt::format("  {:<12} {}; also {}\n\nwhere to find:\n", "help",
+                      "explain a command; with --for LANGUAGE, all its options", kUnlisted);
   for (const Signpost& post : kSignposts) {
     text += fmt::format("  {:<34} {}\n", post.topic, post.call);
   }

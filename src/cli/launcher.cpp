@@ -4,9 +4,12 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -20,6 +23,8 @@ constexpr std::size_t kMostKept = 1 << 14;  // bytes of what the launcher says
 // How long the processes may take to end, in seconds.
 constexpr double kPatience = 10;
 constexpr double kMorePatience = 15;
+constexpr double kLookForChildrenEvery = 0.5;
+constexpr double kPatienceWithoutChildren = 3;
 
 struct Pipe {
   int read = -1;
@@ -46,6 +51,18 @@ Pipe make_pipe() {
   const int why = errno;
   [[maybe_unused]] const ssize_t told = ::write(failure.write, &why, sizeof why);
   ::_exit(127);
+}
+
+/// Whether a process has children now.
+bool has_children(pid_t process) {
+  const std::filesystem::path tasks = fmt::format("/proc/{}/task", process);
+  std::error_code error;
+  for (std::filesystem::directory_iterator at(tasks, error), end; !error && at != end;
+       at.increment(error)) {
+    int child = 0;
+    if (std::ifstream(at->path() / "children") >> child) return true;
+  }
+  return false;
 }
 
 class RunningLauncher {
@@ -83,6 +100,7 @@ class RunningLauncher {
     while (sources_[0] >= 0 || sources_[1] >= 0) {
       if (!asked_at_) look_for_interrupt();
       if (asked_at_) insist(context_.seconds() - *asked_at_);
+      look_for_children();
       hear();
     }
     return {.interrupted = asked_at_.has_value(), .said = std::move(said_)};
@@ -95,6 +113,18 @@ class RunningLauncher {
     } catch (const LimitReached&) {
       asked_at_ = context_.seconds();
       ::kill(process_, SIGUSR1);
+    }
+  }
+
+  /// Ends a launcher that waits for nobody: mpirun may, if a process is killed while it starts.
+  void look_for_children() {
+    const double now = context_.seconds();
+    if (now < next_look_) return;
+    next_look_ = now + kLookForChildrenEvery;
+    if (has_children(process_)) {
+      last_children_ = now;
+    } else if (last_children_ && now - *last_children_ > kPatienceWithoutChildren) {
+      ::kill(-process_, SIGKILL);
     }
   }
 
@@ -133,6 +163,8 @@ class RunningLauncher {
   std::array<int, 2> sources_{-1, -1};  // its standard output and standard error
   std::string said_;
   std::optional<double> asked_at_;  // when it was asked to end
+  std::optional<double> last_children_;
+  double next_look_ = 0;
 };
 
 }  // namespace

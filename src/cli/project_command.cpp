@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <stdexcept>
 #include <thread>
 
 #include <fmt/format.h>
@@ -17,6 +18,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/live_table.hpp"
+#include "cli/ranks.hpp"
 #include "cli/report_files.hpp"
 #include "cli/store_command.hpp"
 #include "cli/studio_command.hpp"
@@ -67,10 +69,14 @@ Maybe<std::pair<unsigned, unsigned>> share_in(const std::string& text) {
 class VerifyCommand {
  public:
   VerifyCommand(const Invocation& invocation, Context& context)
+      : VerifyCommand(invocation, Terminal::abilities_here(), nullptr, context) {}
+  VerifyCommand(const Invocation& invocation, Terminal::Abilities abilities,
+                project::Workers* workers, Context& context)
       : own_(invocation.own),
         is_json_(invocation.presentation.json),
         is_quiet_(invocation.presentation.quiet),
-        terminal_(is_quiet_),
+        terminal_(is_quiet_, abilities),
+        workers_(workers),
         context_(context) {
     path_ = invocation.arguments.empty() ? project::kProjectFile : invocation.arguments.front();
     std::error_code ignored;
@@ -90,6 +96,23 @@ class VerifyCommand {
       return kWrong;
     }
     return verify();
+  }
+
+  /// Answers what a foreman orders.
+  void serve(Foreman& foreman) {
+    const bool has_read = open();
+    while (true) {
+      const Foreman::Order order = foreman.next(context_);
+      if (order.kind == Foreman::Order::Kind::End) return;
+      if (!has_read) throw std::runtime_error("this rank cannot read the project");
+      if (order.kind == Foreman::Order::Kind::Together) {
+        project::answer_together(*project_, *plan_, order.errand, *store_, foreman.team(),
+                                 context_);
+      } else {
+        foreman.reply(project::answer_errand(*project_, *plan_, order.errand,
+                                             own_.contains("certify"), *store_, context_));
+      }
+    }
   }
 
   /// The files on which the verdicts depend, with the times of their last changes.
@@ -215,6 +238,7 @@ class VerifyCommand {
     options.certify = own_.contains("certify");
     options.jobs = *jobs;
     options.goals = goals_;
+    options.workers = workers_;
     const bool explains = own_.contains("explain");
     LiveTable table(*plan_, terminal_, is_json_ || explains);
     project::Watcher watcher;
@@ -257,6 +281,7 @@ class VerifyCommand {
 
   Maybe<unsigned> jobs() const {
     const std::string text = value_of(own_, "jobs");
+    if (text.empty() && workers_ != nullptr) return 1U;
     if (text.empty()) return std::max(1U, std::thread::hardware_concurrency());
     unsigned jobs = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), jobs);
@@ -291,6 +316,7 @@ class VerifyCommand {
   bool is_json_;
   bool is_quiet_;
   Terminal terminal_;
+  project::Workers* workers_;
   Context& context_;
   std::string path_;
   SourceSet sources_;
@@ -326,6 +352,7 @@ int watch(const Invocation& invocation, Context& context) {
 }
 
 int run_verify(const Invocation& invocation) {
+  if (invocation.own.contains("ranks")) return verify_by_ranks(invocation);
   Context context;
   const InterruptGuard guard(context);
   const bool watches = invocation.own.contains("watch");
@@ -375,9 +402,25 @@ int run_init(const Invocation& invocation) {
 
 }  // namespace
 
+int run_verify(const Invocation& invocation, project::Workers& workers,
+               Terminal::Abilities abilities, Context& context) {
+  try {
+    return VerifyCommand(invocation, abilities, &workers, context).run();
+  } catch (const LimitReached&) {
+    return kUndecided;
+  }
+}
+
+void answer_obligations(const Invocation& invocation, Foreman& foreman, Context& context) {
+  Invocation silent = invocation;
+  silent.presentation.quiet = true;
+  VerifyCommand(silent, {}, nullptr, context).serve(foreman);
+}
+
 int run_project_command(const Invocation& invocation) {
   const std::string_view name = invocation.about->name;
   if (name == "init") return run_init(invocation);
+  if (name == "bench-ranks") return bench_ranks(invocation);
   if (name == "studio") return run_studio_command(invocation);
   if (name == "trace") return run_trace_command(invocation);
   if (name == "store") return run_store_command(invocation);

@@ -30,19 +30,32 @@ std::string program_of_ranks() {
   return !error && fs::exists(ranks, error) ? ranks.string() : std::string();
 }
 
-std::vector<std::string> launcher_words(const ask::Options& options) {
+/// What is started, and by what.
+struct Job {
+  unsigned ranks = 1;
+  std::string launcher = {};  // mpirun if empty
+  std::vector<std::string> words = {};
+};
+
+struct JobResult {
+  std::optional<RankAnswer> answer = {};
+  Launch launched = {};
+  std::string error = {};  // why nothing was started
+};
+
+std::vector<std::string> launcher_words(const Job& job) {
   std::vector<std::string> words;
-  if (!options.launcher.empty()) {
-    std::istringstream given(options.launcher);
+  if (!job.launcher.empty()) {
+    std::istringstream given(job.launcher);
     for (std::string word; given >> word;) words.push_back(word);
   } else {
     // Ranks are not bound to cores: two jobs on one machine would get the same ones.
     words = {"mpirun", "--bind-to", "none"};
     if (::geteuid() == 0) words.emplace_back("--allow-run-as-root");
-    if (*options.ranks > std::thread::hardware_concurrency()) words.emplace_back("--oversubscribe");
+    if (job.ranks > std::thread::hardware_concurrency()) words.emplace_back("--oversubscribe");
   }
   words.emplace_back("-n");
-  words.push_back(std::to_string(*options.ranks));
+  words.push_back(std::to_string(job.ranks));
   return words;
 }
 
@@ -112,6 +125,75 @@ Answer failure(const ask::Request& request, std::string error) {
   return answer;
 }
 
+constexpr std::string_view kNoProgram =
+    "--ranks needs the program proviso-ranks, which is built where MPI is installed: install "
+    "openmpi-bin and libopenmpi-dev and build Proviso again";
+
+/// Starts the ranks and waits for what rank 0 leaves.
+JobResult run_job(const Job& job, Terminal& terminal) {
+  JobResult result;
+  const TemporaryFolder folder;
+  if (program_of_ranks().empty()) result.error = kNoProgram;
+  if (folder.path().empty()) result.error = "cannot make a temporary folder";
+  if (!result.error.empty()) return result;
+  const std::string answer_file = folder.path() + "/answer";
+  std::vector<std::string> words = launcher_words(job);
+  const std::string launcher = words.front();
+  words.push_back(program_of_ranks());
+  const Terminal::Abilities abilities{terminal.shows_progress(), terminal.colours_results(),
+                                      terminal.colours_messages()};
+  const auto more = words_of({answer_file, abilities, job.words});
+  words.insert(words.end(), more.begin(), more.end());
+  Context context;
+  const InterruptGuard guard(context);
+  result.launched = launch(words, context, terminal);
+  if (result.launched.not_found) {
+    result.error = fmt::format("cannot run {}{}", launcher,
+                               job.launcher.empty() ? ": install openmpi-bin" : "");
+  } else {
+    result.answer = read_rank_answer(answer_file);
+  }
+  return result;
+}
+
+int print_answer(const RankAnswer& answer, Terminal& terminal) {
+  if (terminal.print(answer.text)) return answer.status;
+  terminal.error("cannot write to standard output");
+  return kWrong;
+}
+
+/// Runs a command that asks no question by ranks.
+int run_by_ranks(const Invocation& invocation, unsigned fewest) {
+  Terminal terminal(invocation.presentation.quiet);
+  const auto value = [&](std::string_view name) {
+    const auto at = invocation.own.find(name);
+    return at == invocation.own.end() ? std::string() : at->second.front();
+  };
+  const auto fail = [&](const std::string& why) {
+    terminal.error(why);
+    return static_cast<int>(kWrong);
+  };
+  constexpr unsigned kMostRanks = 65536;
+  Job job{2, value("launcher"), invocation.request.call};
+  if (const std::string text = value("ranks"); !text.empty()) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), job.ranks);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (!whole || job.ranks < fewest || job.ranks > kMostRanks) {
+      return fail(
+          fmt::format("--ranks: '{}' is not a number from {} to {}", text, fewest, kMostRanks));
+    }
+  }
+  const JobResult result = run_job(job, terminal);
+  if (!result.error.empty()) return fail(result.error);
+  if (result.answer) return print_answer(*result.answer, terminal);
+  if (!result.launched.interrupted) {
+    const std::string why = loss(result.launched.said);
+    if (why.starts_with("a process")) terminal.say(result.launched.said);
+    terminal.error(fmt::format("{}; answers found before are in the store", why));
+  }
+  return kUndecided;
+}
+
 /// What keeps the question from being asked, before any process is started.
 std::string objection(const ask::Request& request) {
   const auto kind = ask::kind_of(request);
@@ -119,8 +201,7 @@ std::string objection(const ask::Request& request) {
   const Done admitted = ask::admissible(request, *kind);
   if (!admitted) return admitted.error();
   if (!program_of_ranks().empty()) return {};
-  return "--ranks needs the program proviso-ranks, which is built where MPI is installed: install "
-         "openmpi-bin and libopenmpi-dev and build Proviso again";
+  return std::string(kNoProgram);
 }
 
 constexpr std::size_t kFixedWords = 2;
@@ -153,31 +234,19 @@ int ask_ranks(const ask::Request& request, const Presentation& presentation, Ter
   if (std::string error = objection(request); !error.empty()) {
     return print(failure(request, std::move(error)), json, terminal);
   }
-  const TemporaryFolder folder;
-  if (folder.path().empty()) {
-    return print(failure(request, "cannot make a temporary folder"), json, terminal);
-  }
-  const std::string answer_file = folder.path() + "/answer";
-  std::vector<std::string> words = launcher_words(request.options);
-  const std::string launcher = words.front();
-  words.push_back(program_of_ranks());
-  const Terminal::Abilities abilities{terminal.shows_progress(), terminal.colours_results(),
-                                      terminal.colours_messages()};
-  const auto more = words_of({answer_file, abilities, request.call});
-  words.insert(words.end(), more.begin(), more.end());
-  Context context;
-  const InterruptGuard guard(context);
-  const Launch launched = launch(words, context, terminal);
-  if (launched.not_found) {
-    std::string help = request.options.launcher.empty() ? ": install openmpi-bin" : "";
-    return print(failure(request, fmt::format("cannot run {}{}", launcher, help)), json, terminal);
-  }
-  if (const auto answer = read_rank_answer(answer_file)) {
-    if (terminal.print(answer->text)) return answer->status;
-    terminal.error("cannot write to standard output");
-    return kWrong;
-  }
-  return print(without_answer(request, launched, terminal), json, terminal);
+  const JobResult result =
+      run_job({*request.options.ranks, request.options.launcher, request.call}, terminal);
+  if (!result.error.empty()) return print(failure(request, result.error), json, terminal);
+  if (result.answer) return print_answer(*result.answer, terminal);
+  return print(without_answer(request, result.launched, terminal), json, terminal);
 }
+
+int verify_by_ranks(const Invocation& invocation) {
+  if (!invocation.own.contains("watch")) return run_by_ranks(invocation, 1);
+  Terminal(invocation.presentation.quiet).error("--watch is not for several processes");
+  return kWrong;
+}
+
+int bench_ranks(const Invocation& invocation) { return run_by_ranks(invocation, 2); }
 
 }  // namespace proviso::cli

@@ -30,6 +30,10 @@ struct RankCall {
 std::vector<std::string> words_of(const RankCall& call);
 std::optional<RankCall> read_rank_call(const std::vector<std::string>& words);
 
+/// `verify --ranks` and `bench-ranks`: the same with a command that asks no question.
+int verify_by_ranks(const Invocation& invocation);
+int bench_ranks(const Invocation& invocation);
+
 /// Asks the ranks, prints their answer and returns its status.
 int ask_ranks(const ask::Request& request, const Presentation& presentation, Terminal& terminal);
 

@@ -16,7 +16,10 @@
 #include "cli/answering.hpp"
 #include "cli/console.hpp"
 #include "cli/output.hpp"
+#include "cli/project_command.hpp"
+#include "cli/rank_workers.hpp"
 #include "cli/ranks.hpp"
+#include "cli/ranks_bench.hpp"
 #include "distributed/checkpoint.hpp"
 #include "distributed/mpi_team.hpp"
 #include "project/engine_identity.hpp"
@@ -159,6 +162,43 @@ void stay_silent(const Invocation& call, Context& context) {
   }
 }
 
+/// Rank 0 of a command that asks no question. What such a command prints is kept in a file.
+RankAnswer run_command(const Invocation& call, const RankCall& rank, Team& team, Context& context) {
+  if (call.about->name == "bench-ranks") {
+    const RankFigures figures = measure_ranks(team);
+    return {kHolds, call.presentation.json ? to_json(figures) : to_text(figures)};
+  }
+  ::dup2(STDOUT_FILENO, STDERR_FILENO);
+  const std::string printed = rank.answer_file + ".printed";
+  if (std::freopen(printed.c_str(), "w", stdout) == nullptr) return {kWrong, ""};
+  RankWorkers workers(team);
+  const int status = run_verify(call, workers, rank.abilities, context);
+  std::fflush(stdout);
+  return {status, read_file(printed).value_or("")};
+}
+
+/// Another rank of such a command.
+void take_part(const Invocation& call, Team& team, Context& context) {
+  if (call.about->name == "bench-ranks") {
+    measure_ranks(team);
+    return;
+  }
+  RankForeman foreman(team);
+  answer_obligations(call, foreman, context);
+}
+
+int serve_command(const Invocation& call, const RankCall& rank, Team& team, Context& context) {
+  if (team.rank() != 0) {
+    take_part(call, team, context);
+    return 0;
+  }
+  const RankAnswer answer = run_command(call, rank, team, context);
+  if (!write_rank_answer(rank.answer_file, answer)) {
+    fmt::print(stderr, "error: cannot write {}\n", rank.answer_file);
+  }
+  return 0;
+}
+
 int serve(int count, char** words) {
   const auto rank = read_rank_call({words + 1, words + count});
   const auto call = rank ? parse(rank->question) : refused("this program is for proviso --ranks");
@@ -169,6 +209,7 @@ int serve(int count, char** words) {
   Context context(call->request.options.limits);
   listen_to_signals(context);
   distributed::MpiTeam team(count, words);
+  if (call->kind == Invocation::Kind::Project) return serve_command(*call, *rank, team, context);
   context.team = &team;
   if (team.rank() != 0) {
     stay_silent(*call, context);

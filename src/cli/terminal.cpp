@@ -34,9 +34,11 @@ std::string shown(const Depth& depth) {
 
 }  // namespace
 
-Terminal::Terminal(bool quiet)
-    : Terminal(quiet,
-               {::isatty(STDERR_FILENO) == 1, colours(STDOUT_FILENO), colours(STDERR_FILENO)}) {}
+Terminal::Abilities Terminal::abilities_here() {
+  return {::isatty(STDERR_FILENO) == 1, colours(STDOUT_FILENO), colours(STDERR_FILENO)};
+}
+
+Terminal::Terminal(bool quiet) : Terminal(quiet, abilities_here()) {}
 
 Terminal::Terminal(bool quiet, Abilities abilities)
     : quiet_(quiet),

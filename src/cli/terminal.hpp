@@ -17,6 +17,9 @@ class Terminal {
     bool coloured_messages = false;
   };
 
+  /// What the terminal of this process can do.
+  static Abilities abilities_here();
+
   explicit Terminal(bool quiet);
   /// For a process whose output somebody else shows, on a terminal with these abilities.
   Terminal(bool quiet, Abilities abilities);

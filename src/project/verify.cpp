@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <list>
+#include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 #include <malloc.h>
 #include <poll.h>
 
+#include "ask/ask.hpp"
 #include "base/digest.hpp"
 #include "base/forked_process.hpp"
+#include "base/team.hpp"
 #include "project/answer_obligation.hpp"
 #include "project/goal_verdict.hpp"
 #include "project/recollection.hpp"
@@ -24,6 +29,8 @@ constexpr double kGraceSeconds = 10;
 constexpr double kGraceFactor = 1.5;
 /// How often limits and interrupts are looked at while children work.
 constexpr int kLookEveryMilliseconds = 100;
+/// The same for replies of workers.
+constexpr int kHearEveryMilliseconds = 1;
 
 /// A child that works on an obligation.
 struct Working {
@@ -31,6 +38,43 @@ struct Working {
   ForkedProcess process;
   std::optional<Clock::time_point> deadline;
 };
+
+std::optional<Clock::time_point> deadline_of(const Obligation& obligation) {
+  const auto& seconds = obligation.request.options.limits.seconds;
+  if (!seconds) return std::nullopt;
+  const std::chrono::duration<double> most(*seconds * kGraceFactor + kGraceSeconds);
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
+}
+
+Finding answer_here(const Project& project, const Obligation& obligation, const std::string& intake,
+                    bool certify, Store& store, Context& context) {
+  AnsweringOptions options;
+  options.intake = intake;
+  options.certify = certify;
+  options.trust_remote = project.store.trust_remote;
+  ask::Listener silent;
+  ask::Session session{context, silent};
+  return answer_obligation(obligation, options, store, session);
+}
+
+std::string identity_of(const Obligation& obligation) {
+  Digest digest;
+  digest.add(obligation.id);
+  for (const std::string& word : obligation.words) digest.add(word);
+  return digest.digits();
+}
+
+const Obligation& obligation_of(const Plan& plan, const Errand& errand) {
+  if (errand.obligation < plan.obligations.size()) {
+    const Obligation& obligation = plan.obligations[errand.obligation];
+    if (identity_of(obligation) == errand.identity) return obligation;
+  }
+  throw std::runtime_error("a rank has read another project");
+}
+
+bool lacks_memory(const Finding& finding) {
+  return finding.verdict == Verdict::Undecided && finding.reason == describe(StopReason::Memory);
+}
 
 Finding undecided_finding(std::string reason) {
   Finding finding;
@@ -52,6 +96,7 @@ class Run {
         states_(plan.obligations.size(), State::Waiting) {
     result_.findings.resize(plan.obligations.size());
     costs_.resize(plan.obligations.size(), 0);
+    if (options.workers != nullptr) errands_.resize(options.workers->count());
   }
 
   Verification run() {
@@ -60,8 +105,11 @@ class Run {
     ::malloc_trim(0);  // What was needed to check the models would count as memory of each child.
     try {
       work();
+      ask_all_together();
     } catch (const LimitReached&) {
       result_.interrupted = true;
+      // They are interrupted as well, and reply.
+      while (hands_out() > 0) hear();
       while (!working_.empty())
         end(working_.begin(), undecided_finding(std::string(describe(StopReason::Interrupt))));
     }
@@ -77,12 +125,12 @@ class Run {
 
   void work() {
     while (true) {
-      while (working_.size() < std::max(options_.jobs, 1U)) {
-        const auto next = cheapest();
+      while (working_.size() < std::max(options_.jobs, 1U) || idle_worker()) {
+        const auto next = this->next();
         if (!next) break;
         begin(*next);
       }
-      if (working_.empty()) return;
+      if (working_.empty() && hands_out() == 0) return;
       context_.poll({"verifying"});
       hear();
     }
@@ -108,8 +156,29 @@ class Run {
 
   static bool is_over(State state) { return state == State::Done || state == State::LeftOut; }
 
+  std::optional<unsigned> idle_worker() const {
+    for (unsigned i = 0; i < errands_.size(); ++i) {
+      if (!errands_[i]) return i;
+    }
+    return std::nullopt;
+  }
+  std::size_t hands_out() const {
+    return static_cast<std::size_t>(
+        std::count_if(errands_.begin(), errands_.end(), [](const auto& one) { return !!one; }));
+  }
+
+  /// Whether an obligation starts before another one.
+  bool precedes(std::size_t one, std::size_t other) const {
+    if (errands_.empty()) return costs_[one] < costs_[other];
+    // What never ran may take long.
+    const auto cost = [this](std::size_t which) {
+      return costs_[which] > 0 ? costs_[which] : std::numeric_limits<double>::infinity();
+    };
+    return cost(one) > cost(other);
+  }
+
   /// The next obligation that can start; nullopt if none can now.
-  std::optional<std::size_t> cheapest() {
+  std::optional<std::size_t> next() {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < states_.size(); ++i) {
       if (states_[i] != State::Waiting) continue;
@@ -117,7 +186,7 @@ class Run {
       if (waits_for && !is_over(states_[*waits_for])) continue;
       const auto& violation = plan_.obligations[i].after_violation;
       if (violation && !is_over(states_[*violation])) continue;
-      if (!best || costs_[i] < costs_[*best]) best = i;
+      if (!best || precedes(i, *best)) best = i;
     }
     return best;
   }
@@ -153,6 +222,10 @@ class Run {
         return end(which, std::move(*known));
       }
     }
+    if (const auto worker = idle_worker()) {
+      errands_[*worker] = Errand{which, *intake, identity_of(obligation)};
+      return options_.workers->hand(*worker, *errands_[*worker]);
+    }
     auto process = ForkedProcess::start(
         [this, &obligation, &intake] { return answered(obligation, *intake); });
     if (!process) {
@@ -165,28 +238,30 @@ class Run {
 
   /// What a child does.
   std::string answered(const Obligation& obligation, const std::string& intake) {
-    AnsweringOptions options;
-    options.intake = intake;
-    options.certify = options_.certify;
-    options.trust_remote = project_.store.trust_remote;
     Context context(obligation.request.options.limits, context_);
-    ask::Listener silent;
-    ask::Session session{context, silent};
-    return to_json(answer_obligation(obligation, options, store_, session));
+    return to_json(answer_here(project_, obligation, intake, options_.certify, store_, context));
   }
 
-  static std::optional<Clock::time_point> deadline_of(const Obligation& obligation) {
-    const auto& seconds = obligation.request.options.limits.seconds;
-    if (!seconds) return std::nullopt;
-    const std::chrono::duration<double> most(*seconds * kGraceFactor + kGraceSeconds);
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
+  /// Answers what remained undecided for lack of memory once more, by all processes together.
+  void ask_all_together() {
+    if (options_.workers == nullptr) return;
+    const unsigned ranks = options_.workers->count() + 1;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      const Obligation& obligation = plan_.obligations[i];
+      if (!result_.findings[i] || !lacks_memory(*result_.findings[i])) continue;
+      if (!is_for_team(obligation, ranks)) continue;
+      const Errand errand{i, intake_of(obligation).value_or(""), identity_of(obligation)};
+      Team* const team = options_.workers->call_together(errand);
+      end(i, answer_together(project_, plan_, errand, store_, *team, context_));
+    }
   }
 
   /// Waits until a child says something, for a moment at most.
   void hear() {
     std::vector<pollfd> waiting;
     for (const Working& one : working_) waiting.push_back({one.process.descriptor(), POLLIN, 0});
-    ::poll(waiting.data(), waiting.size(), kLookEveryMilliseconds);
+    ::poll(waiting.data(), waiting.size(),
+           hands_out() > 0 ? kHearEveryMilliseconds : kLookEveryMilliseconds);
     auto at = working_.begin();
     for (const pollfd& heard : waiting) {
       const Place one = at++;
@@ -196,13 +271,20 @@ class Run {
         end(one, undecided_finding(std::string(describe(StopReason::Time))));
       }
     }
+    if (options_.workers == nullptr) return;
+    while (auto reply = options_.workers->hear()) {
+      const Errand errand = *std::exchange(errands_[reply->worker], std::nullopt);
+      end(errand.obligation, result_of(reply->text));
+    }
+  }
+
+  static Finding result_of(const std::string& text) {
+    if (auto finding = finding_from_json(text)) return std::move(*finding);
+    return undecided_finding("the process that looked for the answer ended early");
   }
 
   static Finding result_of(ForkedProcess& process) {
-    if (process.succeeded()) {
-      if (auto finding = finding_from_json(process.text())) return std::move(*finding);
-    }
-    return undecided_finding("the process that looked for the answer ended early");
+    return result_of(process.succeeded() ? process.text() : std::string());
   }
 
   void end(Place working, Finding finding) {
@@ -243,6 +325,7 @@ class Run {
   std::vector<State> states_;
   std::vector<double> costs_;
   std::list<Working> working_;
+  std::vector<std::optional<Errand>> errands_;  // by worker
   FileDigests digests_;
   Verification result_;
 };
@@ -252,6 +335,59 @@ class Run {
 Verification verify(const Project& project, const Plan& plan, const VerifyOptions& options,
                     Store& store, const Watcher& watcher, Context& context) {
   return Run(project, plan, options, store, watcher, context).run();
+}
+
+std::string answer_errand(const Project& project, const Plan& plan, const Errand& errand,
+                          bool certify, Store& store, Context& context) {
+  const Obligation& obligation = obligation_of(plan, errand);
+  auto process = ForkedProcess::start([&] {
+    Context part(obligation.request.options.limits, context);
+    return to_json(answer_here(project, obligation, errand.intake, certify, store, part));
+  });
+  if (!process) {
+    Finding failed;
+    failed.error = process.error();
+    return to_json(failed);
+  }
+  const auto deadline = deadline_of(obligation);
+  try {
+    while (true) {
+      pollfd waiting{process->descriptor(), POLLIN, 0};
+      ::poll(&waiting, 1, kLookEveryMilliseconds);
+      if (waiting.revents != 0 && !process->listen()) break;
+      if (deadline && Clock::now() > *deadline) throw LimitReached(StopReason::Time);
+      context.poll({"verifying"});
+    }
+  } catch (const LimitReached& limit) {
+    return to_json(undecided_finding(std::string(describe(limit.reason()))));
+  }
+  return process->succeeded() ? process->text() : std::string();
+}
+
+/// The same question, for several processes. Its answer is kept under a key of its own: it may
+/// cover less.
+static Obligation for_team(const Obligation& obligation, unsigned ranks) {
+  Obligation result = obligation;
+  result.request.options.ranks = ranks;
+  result.words.insert(result.words.end(), {"--ranks", std::to_string(ranks)});
+  return result;
+}
+
+bool is_for_team(const Obligation& obligation, unsigned ranks) {
+  const Obligation asked = for_team(obligation, ranks);
+  const auto kind = ask::kind_of(asked.request);
+  if (!kind || asked.request.question != ask::Question::Check) return false;
+  const bool searched = *kind == subject::ModelKind::Lts || *kind == subject::ModelKind::Process;
+  return searched && ask::admissible(asked.request, *kind).has_value();
+}
+
+Finding answer_together(const Project& project, const Plan& plan, const Errand& errand,
+                        Store& store, Team& team, Context& context) {
+  const Obligation obligation = for_team(obligation_of(plan, errand), team.size());
+  Context part(obligation.request.options.limits, context);
+  part.team = &team;
+  team.stopped_by.reset();
+  return answer_here(project, obligation, errand.intake, true, store, part);
 }
 
 std::set<std::size_t> share_of(const Plan& plan, unsigned share, unsigned shares) {

@@ -200,6 +200,60 @@ TEST_F(Jobs, GoOnAfterARankWasKilled) {
   std::printf("%d of %d jobs were killed\n", killed, kills);
 }
 
+TEST_F(Jobs, ShareTheObligationsOfAProject) {
+  std::string project;
+  for (int i = 0; i < 6; ++i) {
+    file(fmt::format("m{}.lts", i), fmt::format("P = (a -> b{0} -> P).\n"
+                                                "property Q = (a -> {1} -> Q).\n||S = (P || Q).\n",
+                                                i, i == 5 ? "a" : fmt::format("b{}", i)));
+    project += fmt::format(
+        "[components.c{0}]\ndesign = {{model = \"m{0}.lts\", target = \"S\"}}\n"
+        "[properties.p{0}]\ncomponent = \"c{0}\"\nproperty = \"Q\"\n",
+        i);
+  }
+  file("proviso.toml", project);
+  const ProcessResult alone = run({"verify", "--no-store", "--json"});
+  const ProcessResult shared = run({"verify", "--ranks", "3", "--json"});
+  EXPECT_EQ(shared.status, alone.status) << shared.err;
+  EXPECT_EQ(shared.status, 1);
+  const auto verdicts = [](const std::string& text) {
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const auto& one : nlohmann::json::parse(text)["obligations"]) {
+      found.emplace_back(one["id"], one["verdict"]);
+    }
+    return found;
+  };
+  EXPECT_EQ(verdicts(shared.out), verdicts(alone.out));
+  // What one run has found is in the store for the next.
+  const auto again = nlohmann::json::parse(run({"verify", "--ranks", "2", "--json"}).out);
+  EXPECT_EQ(again["counts"]["reused"], 6);
+}
+
+// There is no room for the states of one process nor of two: but the second answer is that of both.
+TEST_F(Jobs, SearchTogetherForWhatLacksMemory) {
+  file("m.lts", "P = (a -> b -> P).\nproperty Q = (a -> b -> Q).\n||S = (P || Q).\n");
+  file("proviso.toml",
+       "[components.c]\ndesign = {model = \"m.lts\", target = \"S\"}\n"
+       "[properties.safe]\ncomponent = \"c\"\nproperty = \"Q\"\nmemory = \"1M\"\n");
+  const auto one = nlohmann::json::parse(run({"verify", "--json"}).out)["obligations"][0];
+  const auto two =
+      nlohmann::json::parse(run({"verify", "--ranks", "2", "--json"}).out)["obligations"][0];
+  EXPECT_EQ(one["verdict"], "undecided");
+  EXPECT_EQ(two["verdict"], "undecided");
+  EXPECT_NE(one["key"], two["key"]);
+}
+
+TEST_F(Jobs, MeasureTheConstantsOfTheModel) {
+  const ProcessResult result = run({"bench-ranks", "--ranks", "2", "--json"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  const auto figures = nlohmann::json::parse(result.out);
+  EXPECT_EQ(figures["ranks"], 2);
+  for (const char* one : {"nanosecondsPerTransition", "bytesPerSecond", "secondsPerMessage"}) {
+    EXPECT_GT(figures[one].get<double>(), 0) << one;
+  }
+  EXPECT_EQ(run({"bench-ranks", "--ranks", "1"}).status, 2);
+}
+
 TEST_F(Jobs, RefuseTheCheckpointOfAnotherQuestion) {
   const std::string model = counters(3, 10);
   const std::vector<std::string> call{"check", model, "--ranks", "2", "--checkpoint", "saved"};
