@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "space/ample.hpp"
 #include "space/parallel_search.hpp"
 #include "space/shortest_run.hpp"
 #include "space/state_store.hpp"
@@ -65,7 +66,9 @@ class Search {
     hashes_.clear();
     for (std::size_t i = 0; i < count; ++i) {
       Moves& moves = batch_[i];
-      space_.moves(store_.state(expanded_ + i), moves);
+      const std::size_t number = expanded_ + i;
+      space::expand(space_, store_.state(number), moves,
+                    [&](const Word* target) { return store_.is_later(target, number); });
       result_.transitions += moves.transitions();
       if (moves.empty()) examine_stuck(expanded_ + i);
       for (std::size_t k = 0; k < moves.size(); ++k) {
@@ -122,10 +125,14 @@ class Search {
 
 SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
   if (context.team != nullptr) return explore_as_team(space, goals, context);
-  if (space.words() > 1 || space.bits() > KeySet::kMostBits) {
+  const bool is_small = space.words() == 1 && space.bits() <= KeySet::kMostBits;
+  if (is_small && context.threads > 1 && !goals.all) {
+    return explore_in_parallel(space, goals, context);
+  }
+  // Reduction needs the numbers of states.
+  if (!is_small || space.is_reduced()) {
     return Search(space, goals, context, StateStore(space.words(), context)).run();
   }
-  if (context.threads > 1 && !goals.all) return explore_in_parallel(space, goals, context);
   return Search(space, goals, context, KeySet(context)).run();
 }
 
