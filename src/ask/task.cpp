@@ -91,6 +91,7 @@ lts::Lts Task::build(const lts::System& system) {
 void Task::count(std::string step, const Statistics& statistics) {
   answer.steps.push_back(
       {std::move(step), statistics.states.value_or(0), statistics.transitions.value_or(0)});
+  answer.steps.back().reduced = statistics.reduced;
   // The first exploration is that of the system itself, or of something larger.
   if (answer.statistics.states) return;
   answer.statistics.states = statistics.states;

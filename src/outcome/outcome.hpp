@@ -54,6 +54,8 @@ struct PropertyStates {
 struct Trace {
   std::vector<TraceStep> steps;
   std::optional<std::size_t> loops_to = {};
+  /// Whether no trace with fewer moves shows the same, where that is known.
+  std::optional<bool> shortest = {};
   /// Whether the trace is a sequence of states rather than actions: then the first step enters the
   /// initial state and changes all values.
   bool of_states = false;
@@ -89,6 +91,7 @@ struct MethodStep {
   std::uint64_t transitions = 0;
   std::optional<double> seconds = {};       // time it took, if steps are timed
   std::optional<std::uint64_t> bytes = {};  // memory it kept
+  std::optional<bool> reduced = {};         // for programs: see Statistics::reduced
 };
 
 /// The cost of compiling programs from sources, before any search.
@@ -105,6 +108,9 @@ struct Statistics {
   std::optional<std::uint64_t> states = {};
   std::optional<std::uint64_t> transitions = {};
   std::optional<unsigned> threads = {};  // number asked for
+  /// For programs: whether orders of independent steps, states between them and values that nothing
+  /// reads were left out.
+  std::optional<bool> reduced = {};
 };
 
 /// Whether a result counts for the overall verdict: results of default checks count only if there

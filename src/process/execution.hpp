@@ -112,6 +112,14 @@ class Execution {
   /// The possible steps of all processes, ignoring the token.
   void all_choices(Choices& found, Mishaps& mishaps);
 
+  /// Whether nobody else can change what a send or receive of the process does, whether it can be
+  /// executed, or see it, as long as the process does not move: the channel has room for the send
+  /// or a message for the receive, and no other process can still use that end of the channel or
+  /// look into it.
+  bool undisturbed(std::uint32_t process, const ChannelStep& step);
+  /// Whether some process besides this one can still create processes.
+  bool others_may_create(std::uint32_t process) const;
+
   /// Why a transition of the process's control state is not among its possible steps, the token
   /// left aside; None if it is among them, or if it cannot be evaluated.
   Obstacle obstacle(std::uint32_t process, std::uint32_t transition);
@@ -176,6 +184,9 @@ class Execution {
   bool can_receive(const Communication& communication);
   void send(const Communication& communication);
   void receive(const Communication& communication);
+
+  // lone_step.cpp
+  bool has_rival(std::uint32_t process, std::int32_t channel, bool sends);
 
   // obstacle.cpp
   Obstacle obstacle_of(const Body& body, const CompiledTransition& transition);

@@ -118,6 +118,49 @@ Body compile_body(const Program& program, const Proctype& proctype, const FrameL
   return body;
 }
 
+void compile_channel_use(const Program& program, const Proctype& proctype, const FrameLayout& frame,
+                         const std::vector<bool>& stored, Machine& machine, Body& body) {
+  CodeWriter writer(program, machine, &proctype, &frame);
+  body.use = channel_use(program, proctype, stored);
+  for (const ExpressionId place : body.use.places) body.places.push_back(writer.value(place));
+}
+
+/// The channels that claims and the atoms of properties look into, by number. One that does not
+/// name a global to which nobody stores may look into any.
+std::vector<bool> shown_channels(const Program& program, const Layout& layout,
+                                 const std::vector<bool>& stored) {
+  std::vector<bool> shown(kMostChannels + 1, false);
+  const auto show = [&](ExpressionId channel) {
+    const Expression& named = program[channel];
+    const bool is_known = named.operation == Operation::Variable &&
+                          named.reference.scope == Scope::Global &&
+                          !stored[named.reference.variable] &&
+                          program.globals[named.reference.variable].channel != kNone;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      const bool is_other =
+          is_known && (i == 0 || i > layout.channels.size() ||
+                       layout.channels[i - 1].variable != named.reference.variable);
+      if (!is_other) shown[i] = true;
+    }
+  };
+  const auto look = [&](const auto& self, ExpressionId id) -> void {
+    if (id == kNoExpression) return;
+    const Expression& at = program[id];
+    const bool peeks = (at.operation >= Operation::Length && at.operation <= Operation::Poll);
+    if (peeks) show(at.operands.front());
+    for (const ExpressionId operand : at.operands) self(self, operand);
+    for (const ExpressionId operand : at.reference.indices) self(self, operand);
+    for (const Pattern& pattern : at.patterns) self(self, pattern.expression);
+  };
+  for (const TemporalProperty& property : program.properties) {
+    for (const ExpressionId atom : property.atoms) look(look, atom);
+  }
+  for (const Claim& claim : program.claims) {
+    for (const Transition& one : claim.body.transitions) look(look, one.statement.expression);
+  }
+  return shown;
+}
+
 bool uses(const Program& program, Operation operation) {
   return std::any_of(program.expressions.begin(), program.expressions.end(),
                      [operation](const Expression& e) { return e.operation == operation; });
@@ -135,9 +178,12 @@ Machine compile(const Program& program) {
   demand(program.active.size() <= kMostProcesses, "too many processes");
   CodeWriter globals(program, machine, nullptr, nullptr);
   machine.initial = globals.effect(program.initial);
+  const std::vector<bool> stored = stored_globals(program);
   for (std::size_t i = 0; i < program.proctypes.size(); ++i) {
-    machine.bodies.push_back(
-        compile_body(program, program.proctypes[i], &machine.layout.frames[i], machine));
+    const FrameLayout& frame = machine.layout.frames[i];
+    machine.bodies.push_back(compile_body(program, program.proctypes[i], &frame, machine));
+    compile_channel_use(program, program.proctypes[i], frame, stored, machine,
+                        machine.bodies.back());
   }
   // The steps of claims are no actions of the program.
   const std::uint32_t action_count = machine.action_count;
@@ -152,6 +198,7 @@ Machine compile(const Program& program) {
       machine.atoms.back().push_back(globals.value(atom));
     }
   }
+  machine.shown_channels = shown_channels(program, machine.layout, stored);
   machine.active = program.active;
   machine.uses_timeout = uses(program, Operation::Timeout);
   return machine;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "process/channel_use.hpp"
 #include "process/code.hpp"
 #include "process/layout.hpp"
 #include "process/program.hpp"
@@ -56,6 +57,8 @@ struct Body {
   std::vector<CompiledTransition> transitions = {};
   CodeId provided = kNoCode;
   CodeId initial = kNoCode;
+  ChannelUse use = {};              // of a proctype
+  std::vector<CodeId> places = {};  // the channel expressions of `use`
 
   std::span<const CompiledTransition> transitions_of(std::uint32_t control) const {
     const CompiledControl& at = controls[control];
@@ -73,6 +76,7 @@ struct Machine {
   std::vector<std::vector<CodeId>> atoms = {};  // of the temporal properties
   CodeId initial = kNoCode;                     // of the globals
   std::vector<ActiveProcess> active = {};
+  std::vector<bool> shown_channels = {};  // by channel: a claim or a property looks into it
   std::uint32_t action_count = 0;
   bool uses_timeout = false;
 };

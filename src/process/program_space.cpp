@@ -56,12 +56,21 @@ std::string_view describe(Fault fault) {
 
 ProgramSpace::ProgramSpace(const Program& program, const Machine& machine, SpaceOptions options)
     : program_(program), machine_(machine) {
-  if (options.reduction) reduction_.emplace(program);
+  if (options.reduction) {
+    reduction_.emplace(program, machine);
+    dead_values_.emplace(program, machine.layout);
+  }
   room_ = std::max(options.room, machine.layout.first_room);
   words_ = (room_ + sizeof(Word) - 1) / sizeof(Word);
   room_ = static_cast<std::uint32_t>(words_ * sizeof(Word));
   initial_.resize(words_);
   initial_fault_ = Execution(machine).begin(bytes(initial_.data()), room_);
+  begin_ = initial_;
+  if (initial_fault_ == Fault::None) {
+    Execution execution(machine);
+    look(execution, initial_.data());
+    forget(execution, bytes(initial_.data()));
+  }
 
   std::vector<std::string> labels;
   for (const Proctype& proctype : program.proctypes) {
@@ -148,22 +157,80 @@ lts::ActionId ProgramSpace::action(const Execution& execution, const Choice& cho
   return actions_[machine_.bodies[type].transitions[choice.transition].action];
 }
 
+bool ProgramSpace::is_independent(Execution& execution, std::uint32_t process,
+                                  const LoneControl& at) const {
+  if (!at.alone) return false;
+  if (at.terminal) {
+    return process + 1 == execution.process_count() &&
+           (reduction_->forgets_the_dead() || dies_unseen(execution, process));
+  }
+  if (at.creates && execution.others_may_create(process)) return false;
+  return std::all_of(at.steps.begin(), at.steps.end(),
+                     [&](const ChannelStep& step) { return execution.undisturbed(process, step); });
+}
+
+/// Whether no other process can create any, or ask for their number before this one dies: one that
+/// can is waiting for another number now.
+bool ProgramSpace::dies_unseen(Execution& execution, std::uint32_t process) const {
+  for (std::uint32_t other = 0; other < process; ++other) {
+    const Body& body = machine_.bodies[execution.proctype(other)];
+    const Prospect& ahead = body.use.prospects[execution.control(other)];
+    if (ahead.creates) return false;
+    if (!ahead.counts) continue;
+    if (!lone_control(execution, other).waits_for_number) return false;
+    Choices choices;
+    Mishaps mishaps;
+    execution.choices_of(other, choices, mishaps);
+    if (!choices.empty() || !mishaps.empty()) return false;
+  }
+  return true;
+}
+
+std::optional<Choice> ProgramSpace::lone_step(Execution& execution) const {
+  if (!reduction_) return std::nullopt;
+  Choices choices;
+  Mishaps mishaps;
+  for (std::uint32_t process = 0; process < execution.process_count(); ++process) {
+    const LoneControl& at = lone_control(execution, process);
+    if (!at.alone || at.closes_cycle || at.keeps_control) continue;
+    if (!is_independent(execution, process, at)) continue;
+    execution.choices_of(process, choices, mishaps);
+    if (choices.size() == 1 && mishaps.empty()) return choices.front();
+    choices.clear();
+    mishaps.clear();
+  }
+  return std::nullopt;
+}
+
+void ProgramSpace::forget(const Execution& execution, std::uint8_t* state) const {
+  if (!dead_values_) return;
+  dead_values_->forget_globals(state);
+  for (std::uint32_t process = 0; process < execution.process_count(); ++process) {
+    dead_values_->forget_locals(execution.proctype(process), execution.control(process),
+                                state + execution.offset(process));
+  }
+}
+
 /// The moves of one state, as they are found.
 class ProgramSpace::Filling {
  public:
   Filling(const ProgramSpace& space, const Word* source, Moves& moves)
       : space_(space), source_(source), moves_(moves), execution_(space.machine_) {}
 
-  void fill() {
+  /// The moves of a process that may go alone, or all; who it is, or kEverybody. Processes are
+  /// asked in the order in which their moves are listed, from the one at place `first` on.
+  std::uint32_t fill(std::uint32_t first, bool may_close_cycle) {
     begin();
     Choices choices;
     Mishaps mishaps;
-    if (!alone(choices, mishaps)) execution_.all_choices(choices, mishaps);
+    const std::uint32_t place = alone(first, may_close_cycle, choices, mishaps);
+    if (place == kEverybody) execution_.all_choices(choices, mishaps);
     if (space_.youngest_first_) {
       std::stable_sort(choices.begin(), choices.end(),
                        [](const Choice& a, const Choice& b) { return a.process > b.process; });
     }
     add(choices, mishaps);
+    return place;
   }
 
   void fill_of(std::uint32_t process) {
@@ -193,8 +260,10 @@ class ProgramSpace::Filling {
       Word* const target = moves_.add(action_);
       std::memcpy(target, source_, space_.words_ * sizeof(Word));
       execution_.look_at_copy(bytes(target));
+      const std::size_t before = moves_.size() - 1;
       const bool stands = settle(execution_.apply(choice));
       if (stands && execution_.holder() != kNobody) run_to_end();
+      if (space_.reduction_) go_on(before);
       execution_.look_at_copy(bytes(const_cast<Word*>(source_)));
     }
     // Atomic sequences that never end: it goes on, but nobody sees how.
@@ -203,16 +272,45 @@ class ProgramSpace::Filling {
     }
   }
 
-  /// Finds the steps of a process that may move alone. Returns whether there is such a process.
-  bool alone(Choices& choices, Mishaps& mishaps) {
-    if (!space_.reduction_) return false;
-    for (std::uint32_t process = 0; process < execution_.process_count(); ++process) {
-      const std::uint32_t control = execution_.control(process);
-      if (!space_.reduction_->safe(execution_.proctype(process), control)) continue;
+  std::uint32_t alone(std::uint32_t first, bool may_close_cycle, Choices& choices,
+                      Mishaps& mishaps) {
+    if (!space_.reduction_) return kEverybody;
+    const std::uint32_t count = execution_.process_count();
+    for (std::uint32_t place = first; place < count; ++place) {
+      const std::uint32_t process = space_.youngest_first_ ? count - 1 - place : place;
+      const LoneControl& at = space_.lone_control(execution_, process);
+      if (!at.alone || (at.closes_cycle && !may_close_cycle)) continue;
+      if (!space_.is_independent(execution_, process, at)) continue;
       execution_.choices_of(process, choices, mishaps);
-      if (!choices.empty() || !mishaps.empty()) return true;
+      if (!choices.empty() && mishaps.empty()) return place;
+      choices.clear();
+      mishaps.clear();
     }
-    return false;
+    return kEverybody;
+  }
+
+  /// Lets the moves from `first` on go on as long as some process goes alone with one step.
+  void go_on(std::size_t first) {
+    const std::size_t last = moves_.size();
+    for (std::size_t i = first; i < last; ++i) {
+      if (moves_.is_error(i)) continue;
+      execution_.look(bytes(moves_.target(i)), space_.room_);
+      while (const auto step = space_.lone_step(execution_)) {
+        const Mishap mishap = execution_.apply(*step);
+        const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
+        if (!stands) moves_.blame(i, space_.culprit(execution_, mishap));
+        if (mishap.fault == Fault::Assertion) alarm(mishap);
+        for (const Mishap& further : execution_.further_failures()) alarm(further);
+        if (!stands) break;
+        execution_.look_at_copy(bytes(moves_.target(i)));
+      }
+      if (!moves_.is_error(i)) space_.forget(execution_, bytes(moves_.target(i)));
+    }
+    execution_.look(bytes(const_cast<Word*>(source_)), space_.room_);
+  }
+
+  void alarm(const Mishap& mishap) {
+    moves_.add_late_alarm(action_, space_.culprit(execution_, mishap));
   }
 
   /// Enters what went wrong in a step whose target is the last move. A failed assertion is a move
@@ -310,7 +408,11 @@ class ProgramSpace::Filling {
 };
 
 void ProgramSpace::moves(const Word* state, Moves& moves) const {
-  Filling(*this, state, moves).fill();
+  Filling(*this, state, moves).fill(0, false);
+}
+
+std::uint32_t ProgramSpace::ample(const Word* state, std::uint32_t first, Moves& moves) const {
+  return Filling(*this, state, moves).fill(first, true);
 }
 
 void ProgramSpace::moves_of(const Word* state, std::uint32_t process, Moves& moves) const {

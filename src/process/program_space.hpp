@@ -5,8 +5,10 @@
 // states is fixed for one exploration. A program that creates more processes than there is room for
 // throws RoomExhausted, and is explored again with `more_room`.
 //
-// With `reduction`, a process whose steps no other process can observe or disturb moves alone: see
-// reduction.hpp.
+// With `reduction`, a process whose steps no other process can observe or disturb moves alone
+// (reduction.hpp). Moves then go on as long as there is such a process, it has one step only, and
+// its control state closes no cycle: the states in between are not states of the space. And values
+// that nothing will read are stored as zeros (dead_values.hpp).
 //
 //   const Machine machine = compile(program);
 //   const ProgramSpace space(program, machine, {});
@@ -18,6 +20,7 @@
 #include <string>
 #include <vector>
 
+#include "process/dead_values.hpp"
 #include "process/execution.hpp"
 #include "process/reduction.hpp"
 #include "space/space.hpp"
@@ -48,9 +51,16 @@ class ProgramSpace : public space::Space {
   unsigned bits() const override;
   const lts::Alphabet& alphabet() const override { return alphabet_; }
   void initial(space::Word* state) const override;
+  /// The initial state with the values that the space forgets.
+  const std::vector<space::Word>& begin() const { return begin_; }
   /// The fault of an initialiser, if any: then there is no initial state.
   Fault initial_fault() const { return initial_fault_; }
+  /// With reduction, the moves of one process that may go alone and is at a control state that
+  /// closes no cycle; without such a process, all moves.
   void moves(const space::Word* state, space::Moves& moves) const override;
+  std::uint32_t ample(const space::Word* state, std::uint32_t first,
+                      space::Moves& moves) const override;
+  bool is_reduced() const override { return reduction_.has_value(); }
   /// The moves that begin with a step of the process, never reduced.
   void moves_of(const space::Word* state, std::uint32_t process, space::Moves& moves) const;
   /// Whether every process is in a valid end state.
@@ -69,6 +79,11 @@ class ProgramSpace : public space::Space {
   Blame blame(std::uint32_t culprit) const;
   std::uint32_t culprit(const Execution& execution, const Mishap& mishap) const;
 
+  /// The step with which a move goes on after its last one, if any.
+  std::optional<Choice> lone_step(Execution& execution) const;
+  /// Clears the values of a state that nothing will read, if the space does that.
+  void forget(const Execution& execution, std::uint8_t* state) const;
+
   /// Makes an execution read a state. It must not apply anything to it.
   void look(Execution& execution, const space::Word* state) const;
 
@@ -76,10 +91,17 @@ class ProgramSpace : public space::Space {
   class Filling;
 
   lts::ActionId action(const Execution& execution, const Choice& choice) const;
+  const LoneControl& lone_control(const Execution& execution, std::uint32_t process) const {
+    return reduction_->at(execution.proctype(process), execution.control(process));
+  }
+  bool dies_unseen(Execution& execution, std::uint32_t process) const;
+  /// Whether a process may go alone.
+  bool is_independent(Execution& execution, std::uint32_t process, const LoneControl& at) const;
 
   const Program& program_;
   const Machine& machine_;
   std::optional<Reduction> reduction_;
+  std::optional<DeadValues> dead_values_;
   bool youngest_first_ = false;
   std::uint32_t room_;
   std::size_t words_;
@@ -87,6 +109,7 @@ class ProgramSpace : public space::Space {
   std::vector<lts::ActionId> actions_;  // by transition
   std::vector<lts::ActionId> deaths_;   // by proctype
   std::vector<std::string> actors_;     // by action
+  std::vector<space::Word> begin_;
   std::vector<space::Word> initial_;
   Fault initial_fault_ = Fault::None;
 };

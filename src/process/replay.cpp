@@ -44,7 +44,15 @@ class Inside {
       return fault != Fault::None && space_.culprit(after, step.mishap) == *culprit;
     }
     const bool stands = fault == Fault::None || fault == Fault::Assertion;
-    return stands && std::equal(step.after.begin(), step.after.end(), std::get<const Word*>(goal_));
+    if (!stands || after.holder() != kNobody) return false;
+    if (!space_.is_reduced()) return is_goal(step.after);
+    State seen = step.after;
+    space_.forget(after, bytes(seen));
+    return is_goal(seen);
+  }
+
+  bool is_goal(const State& state) const {
+    return std::equal(state.begin(), state.end(), std::get<const Word*>(goal_));
   }
 
   /// True if an end was found; it is then the last node.
@@ -96,9 +104,36 @@ class Inside {
         if (ends({choice, further, after})) return true;
       }
     }
-    if (stands && execution.holder() != kNobody && seen_.insert(after).second) {
-      nodes_.push_back({after, number, step});
+    if (!stands) return false;
+    if (execution.holder() == kNobody) return go_on(number, step);
+    if (seen_.insert(after).second) nodes_.push_back({after, number, step});
+    return false;
+  }
+
+  /// With reduction a move goes on with steps that need no company.
+  bool go_on(std::size_t number, const BasicStep& first) {
+    if (!space_.is_reduced()) return false;
+    const std::size_t before = nodes_.size();
+    State at = first.after;
+    nodes_.push_back({at, number, first});
+    Execution execution(space_.machine());
+    for (;;) {
+      execution.look(bytes(at), space_.room());
+      const auto choice = space_.lone_step(execution);
+      if (!choice) break;
+      const std::size_t parent = nodes_.size() - 1;
+      const Mishap mishap = execution.apply(*choice);
+      nodes_.push_back({at, parent, {*choice, mishap, at}});
+      if (is_end(execution, nodes_.back().step)) return true;
+      if (std::holds_alternative<std::uint32_t>(goal_)) {
+        for (const Mishap& further : execution.further_failures()) {
+          nodes_.back().step.mishap = further;
+          if (is_end(execution, nodes_.back().step)) return true;
+        }
+      }
+      if (mishap.fault != Fault::None && mishap.fault != Fault::Assertion) break;
     }
+    nodes_.erase(nodes_.begin() + static_cast<std::ptrdiff_t>(before), nodes_.end());
     return false;
   }
 

@@ -2,14 +2,23 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
+
+#include "space/ample.hpp"
 
 namespace proviso::space {
 namespace {
 
 constexpr std::size_t kPollEvery = 1024;
+/// How many states from the top of the stack keep their moves.
+constexpr std::size_t kRing = 64;
 
 }  // namespace
+
+ComponentSearch::ComponentSearch(const Space& space, Context& context)
+    : space_(space),
+      context_(context),
+      ring_(kRing, Expansion{kClosed, Moves(space.words())}),
+      store_(space.words(), context) {}
 
 void ComponentSearch::run(const Visit& visit) {
   std::vector<Word> initial(space_.words());
@@ -39,31 +48,57 @@ void ComponentSearch::enter(std::uint32_t state) {
   if (state >= kClosed) throw LimitReached(StopReason::States);
   lowest_.push_back(state);
   open_.push_back(state);
-  frames_.push_back({state, 0, 0, 0});
+  frames_.push_back({state, 0, Space::kEverybody, 0, 0});
   if (accepting_ && accepting_(store_.state(std::size_t{state}))) accepting_path_.push_back(state);
+}
+
+const Moves& ComponentSearch::moves_of_top() {
+  Frame& frame = frames_.back();
+  Expansion& kept = ring_[frames_.size() % kRing];
+  if (kept.state == frame.state) return kept.moves;
+  const Word* const state = store_.state(std::size_t{frame.state});
+  kept.state = kClosed;
+  if (frame.next == 0) {
+    frame.alone = 0xFFU & expand(space_, state, kept.moves,
+                                 [this](const Word* target) { return !is_on_path(target); });
+  } else {
+    space_.ample(state, frame.alone, kept.moves);
+  }
+  kept.state = frame.state;
+  return kept.moves;
+}
+
+/// The numbers on the path ascend.
+bool ComponentSearch::is_on_path(const Word* target) const {
+  const auto known = store_.find(target);
+  if (!known) return false;
+  const auto* const at = std::lower_bound(
+      frames_.begin(), frames_.end(), lts::index(*known),
+      [](const Frame& frame, std::uint32_t number) { return frame.state < number; });
+  return at != frames_.end() && at->state == lts::index(*known);
 }
 
 /// Goes on with the moves of the state on top until one leads to a new state; false if none does or
 /// one closes a cycle that was looked for.
 bool ComponentSearch::descend() {
+  const Moves& moves = moves_of_top();
   Frame& frame = frames_.back();
-  space_.moves(store_.state(std::size_t{frame.state}), moves_);
   if (frame.next == 0) {
-    transitions_ += moves_.transitions();
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (!moves_.is_error(i)) store_.prefetch(store_.hash(moves_.target(i)));
+    transitions_ += moves.transitions();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!moves.is_error(i)) store_.prefetch(store_.hash(moves.target(i)));
     }
   }
-  for (std::size_t i = frame.next; i < moves_.size(); ++i) {
-    if (moves_.is_error(i)) {
+  for (std::size_t i = frame.next; i < moves.size(); ++i) {
+    if (moves.is_error(i)) {
       reaches_error_ = true;
       frame.left = 1;
       continue;
     }
-    const auto [id, fresh] = store_.insert(moves_.target(i));
+    const auto [id, fresh] = store_.insert(moves.target(i));
     const std::uint32_t target = lts::index(id);
     if (fresh) {
-      frame.next = static_cast<std::uint32_t>(i + 1) & 0x3FFFFFFFU;
+      frame.next = static_cast<std::uint32_t>(i + 1) & 0x3FFFFFU;
       enter(target);
       return true;
     }

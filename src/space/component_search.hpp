@@ -2,9 +2,10 @@
 //
 // Tarjan's algorithm with an explicit stack. The number that the store gives a state is its
 // position in depth-first order. Edges are not stored: the moves of a state are generated when it
-// is entered and again whenever a child returns, so twice for each state on average; a frame of the
-// stack takes 8 bytes, the data of a state 4. That a component is left is noted in the frame and
-// passed to the parent, which is in the same component or is itself left by the child.
+// is entered, and again when a child returns from far up; those of the states on top of the stack
+// are kept in a ring. A frame of the stack takes 8 bytes, the data of a state 4. That a component
+// is left is noted in the frame and passed to the parent, which is in the same component or is
+// itself left by the child.
 //
 // A cycle through an accepting state is detected when it closes, long before its component is
 // complete. Let a be the last accepting state of the path, and let the state on top have a move to
@@ -23,6 +24,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "base/context.hpp"
 #include "base/growing_array.hpp"
@@ -42,8 +44,7 @@ class ComponentSearch {
   /// search.
   using Visit = std::function<bool(const Component&)>;
 
-  ComponentSearch(const Space& space, Context& context)
-      : space_(space), context_(context), moves_(space.words()), store_(space.words(), context) {}
+  ComponentSearch(const Space& space, Context& context);
 
   using Accepting = std::function<bool(const Word*)>;
   /// A cycle that goes through one accepting state and otherwise stays within the open ones.
@@ -64,7 +65,8 @@ class ComponentSearch {
  private:
   struct Frame {
     std::uint32_t state;
-    std::uint32_t next : 30;   // the next move to try
+    std::uint32_t next : 22;   // the next move to try
+    std::uint32_t alone : 8;   // the component that goes alone, or Space::kEverybody
     std::uint32_t left : 1;    // some move leaves the component
     std::uint32_t cyclic : 1;  // some move stays in it
   };
@@ -72,14 +74,21 @@ class ComponentSearch {
   static constexpr std::uint32_t kClosed = 0xFFFFFFFFU;
 
   void enter(std::uint32_t state);
+  const Moves& moves_of_top();
+  bool is_on_path(const Word* target) const;
   bool descend();
   bool leave(const Visit& visit);
   bool close(const Frame& root, const Visit& visit);
   void poll();
 
+  struct Expansion {
+    std::uint32_t state;
+    Moves moves;
+  };
+
   const Space& space_;
   Context& context_;
-  Moves moves_;
+  std::vector<Expansion> ring_;  // the moves of the states on top, by the height of the stack
   StateStore store_;
   GrowingArray<std::uint32_t> lowest_;  // by state
   GrowingArray<Frame> frames_;

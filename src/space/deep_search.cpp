@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/growing_array.hpp"
+#include "space/ample.hpp"
 #include "space/shortest_run.hpp"
 #include "space/state_store.hpp"
 
@@ -46,7 +47,7 @@ class StoredWays {
 
  private:
   void expand(std::uint32_t source, GrowingArray<std::uint32_t>& queue) {
-    space_.moves(store_.state(std::size_t{source}), moves_);
+    space_.ample(store_.state(std::size_t{source}), Space::kEverybody, moves_);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (moves_.is_error(i)) continue;
       const auto target = store_.find(moves_.target(i));
@@ -87,7 +88,8 @@ class DeepSearch {
  private:
   struct Frame {
     std::uint32_t state;
-    std::uint32_t next;  // the move to go on with
+    std::uint32_t next : 24;  // the move to go on with
+    std::uint32_t alone : 8;  // the component that goes alone, or Space::kEverybody
   };
   struct Expansion {
     std::uint32_t state;
@@ -98,7 +100,7 @@ class DeepSearch {
     std::vector<Word> initial(space_.words());
     space_.initial(initial.data());
     store_.insert(initial.data());
-    frames_.push_back({0, 0});
+    frames_.push_back({0, 0, Space::kEverybody});
     for (std::size_t steps = 1; !frames_.empty() && !done(); ++steps) {
       if (!descend()) frames_.resize(frames_.size() - 1);
       if (steps % kPollEvery == 1 || frames_.empty()) poll();
@@ -116,14 +118,29 @@ class DeepSearch {
   }
 
   const Moves& moves_of_top() {
-    const std::uint32_t state = frames_.back().state;
+    Frame& frame = frames_.back();
     Expansion& kept = ring_[frames_.size() % kRing];
-    if (kept.state != state) {
-      kept.state = kNone;
-      space_.moves(store_.state(std::size_t{state}), kept.moves);
-      kept.state = state;
+    if (kept.state == frame.state) return kept.moves;
+    kept.state = kNone;
+    const Word* const state = store_.state(std::size_t{frame.state});
+    if (frame.next == 0) {
+      frame.alone = 0xFFU & expand(space_, state, kept.moves,
+                                   [this](const Word* target) { return !is_on_path(target); });
+    } else {
+      space_.ample(state, frame.alone, kept.moves);
     }
+    kept.state = frame.state;
     return kept.moves;
+  }
+
+  /// The numbers on the path ascend.
+  bool is_on_path(const Word* target) const {
+    const auto known = store_.find(target);
+    if (!known) return false;
+    const auto at = std::lower_bound(
+        frames_.begin(), frames_.end(), lts::index(*known),
+        [](const Frame& frame, std::uint32_t number) { return frame.state < number; });
+    return at != frames_.end() && at->state == lts::index(*known);
   }
 
   /// Goes on with the moves of the state on top until one leads to a new state; false if none does.
@@ -135,8 +152,8 @@ class DeepSearch {
       if (moves.is_error(i)) continue;
       const auto [id, fresh] = store_.insert(moves.target(i));
       if (!fresh) continue;
-      frame.next = static_cast<std::uint32_t>(i + 1);
-      frames_.push_back({lts::index(id), 0});
+      frame.next = static_cast<std::uint32_t>(i + 1) & 0xFFFFFFU;
+      frames_.push_back({lts::index(id), 0, Space::kEverybody});
       result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size() - 1));
       return true;
     }

@@ -86,6 +86,8 @@ class DenseSet {
   void come_from(const Word* state) { origin_ = hash(state); }
   Insertion insert(const Word* state, Word hash);
   bool contains(Word key) const { return table_.contains(hash(&key)); }
+  /// Whether a state is not in the set. The order of those that are is not known.
+  bool is_later(const Word* state, std::size_t) const { return !contains(*state); }
 
   /// Reconstructs the run to a state that lies in the level that began last.
   Finding run_to(const Space& space, std::size_t number) const;

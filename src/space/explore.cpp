@@ -4,6 +4,7 @@
 #include <new>
 
 #include "base/team.hpp"
+#include "space/ample.hpp"
 #include "space/dense_set.hpp"
 #include "space/disk_search.hpp"
 #include "space/parallel_search.hpp"
@@ -32,6 +33,9 @@ class ListedStates {
   void begin_level() { level_starts_.push_back(expanded_); }
   void come_from(const Word*) {}
   void insert(const Word* state, Word hash) { store_.insert(state, hash); }
+  bool is_later(const Word* state, std::size_t number) const {
+    return store_.is_later(state, number);
+  }
   Finding run_to(const Space& space, std::size_t number) const {
     return shortest_run(space, store_, level_starts_, number);
   }
@@ -92,7 +96,9 @@ class Search {
     hashes_.clear();
     for (std::size_t i = 0; i < count; ++i) {
       Moves& moves = batch_[i];
-      space_.moves(store_.state(expanded_ + i), moves);
+      const std::size_t number = expanded_ + i;
+      space::expand(space_, store_.state(number), moves,
+                    [&](const Word* target) { return store_.is_later(target, number); });
       result_.transitions += moves.transitions();
       if (moves.empty()) examine_stuck(expanded_ + i);
       for (std::size_t k = 0; k < moves.size(); ++k) {
@@ -147,7 +153,8 @@ class Search {
 };
 
 SearchResult explore_alone(const Space& space, SearchGoals goals, Context& context) {
-  if (space.words() > 1 || space.bits() > DenseSet::kMostBits) {
+  // Reduction needs the numbers of states.
+  if (space.words() > 1 || space.bits() > DenseSet::kMostBits || space.is_reduced()) {
     return Search(space, goals, context, ListedStates(space.words(), context)).run();
   }
   return Search(space, goals, context, DenseSet(space.bits(), context)).run();

@@ -22,7 +22,8 @@ template <typename States>
 std::optional<Step> find_step(const Space& space, const States& states, std::size_t first,
                               std::size_t last, const Word* target, Moves& moves) {
   for (std::size_t source = first; source < last; ++source) {
-    space.moves(states.state(source), moves);
+    // All moves: those of a component that went alone are among them.
+    space.ample(states.state(source), Space::kEverybody, moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (moves.is_error(i)) continue;
       if (std::equal(target, target + space.words(), moves.target(i))) {

@@ -59,6 +59,11 @@ class Moves {
     blame(size_ - 2, culprit);
     ++alarms_;
   }
+  /// Adds a move to π that stands for a step of an ordinary move of the list, like add_alarm.
+  void add_late_alarm(lts::ActionId action, std::uint32_t culprit) {
+    add_error(action, culprit);
+    ++alarms_;
+  }
   /// Drops the last moves; alarms must not be among them.
   void truncate(std::size_t size) { size_ = size; }
   /// Drops the moves i for which keep(i) is false; keep is called in ascending order. Alarms must
@@ -118,6 +123,22 @@ class Space {
   virtual void initial(Word* state) const = 0;
   /// Replaces the contents of `moves` by the moves of a state. The same move may be listed twice.
   virtual void moves(const Word* state, Moves& moves) const = 0;
+  /// For spaces with partial-order reduction. A search that calls `ample` instead of `moves` sees
+  /// fewer states, but it must see to it that nothing is put off for ever: see ample.hpp.
+  static constexpr std::uint32_t kEverybody = 0xFFU;
+  /// Replaces the contents of `moves` by the moves of one component that may be explored alone: the
+  /// first such component whose number is not below `first`. Returns its number; or kEverybody, and
+  /// then `moves` are all moves of the state.
+  virtual std::uint32_t ample(const Word* state, std::uint32_t first, Moves& moves) const {
+    static_cast<void>(first);
+    this->moves(state, moves);
+    return kEverybody;
+  }
+  /// Whether `ample` may return something else than kEverybody.
+  virtual bool is_reduced() const { return false; }
+  /// Whether runs matter, not only states: then no move of a component that goes alone may be put
+  /// off for ever, otherwise one of them suffices.
+  virtual bool is_about_runs() const { return false; }
   /// Whether a state without moves has terminated properly, rather than being a deadlock.
   virtual bool terminated(const Word* state) const = 0;
 

@@ -44,6 +44,11 @@ class StateStore {
   Insertion insert(const Word* state) { return insert(state, hash(state)); }
   Insertion insert(const Word* state, Word hash);
   std::optional<lts::StateId> find(const Word* state) const;
+  /// Whether a state is not in the store, or was inserted after the one with that number.
+  bool is_later(const Word* state, std::size_t number) const {
+    const auto known = find(state);
+    return !known || lts::index(*known) > number;
+  }
 
   /// For batches: first prefetch the slots of all, then the vectors of all, then insert.
   void prefetch(Word hash) const { slots_.prefetch(hash); }

@@ -18,6 +18,10 @@ class RandomProgram {
     buffered_ = build_.channel("c", 1 + random_below(2), {{Scalar::Byte}, {Scalar::Bool}});
     rendezvous_ = build_.channel("d", 0, {{Scalar::Byte}, {Scalar::Bool}});
     const std::uint32_t proctypes = 1 + random_below(3);
+    for (const char* name : {"e", "f"}) {
+      pipes_.push_back({build_.channel(name, 1 + random_below(2), {{Scalar::Byte}, {Scalar::Bool}}),
+                        random_below(proctypes), random_below(proctypes)});
+    }
     for (std::uint32_t p = 0; p < proctypes; ++p) add_proctype(p);
     const std::uint32_t processes = 1 + random_below(3);
     for (std::uint32_t i = 0; i < processes; ++i) {
@@ -61,6 +65,7 @@ class RandomProgram {
 
   void add_proctype(std::uint32_t number) {
     Proctype proctype;
+    number_ = number;
     proctype.name = std::string(1, static_cast<char>('P' + number));
     proctype.parameter_count = 1;
     locals_ = {Builder::local(proctype, "x"), Builder::local(proctype, "y", {Scalar::Bit})};
@@ -125,10 +130,11 @@ class RandomProgram {
       case 4:
         return Builder::assertion(condition());
       case 5:
-        return build_.send(channel(may_meet), {simple(), simple()}, random_below(3) == 0);
+        return build_.send(channel(may_meet, &Pipe::sender), {simple(), simple()},
+                           random_below(3) == 0);
       case 6:
       case 7: {
-        Statement made = build_.receive(channel(may_meet), {pattern(), pattern()});
+        Statement made = build_.receive(channel(may_meet, &Pipe::receiver), {pattern(), pattern()});
         made.random = random_below(4) == 0;
         made.copy = random_below(6) == 0;
         return made;
@@ -138,7 +144,16 @@ class RandomProgram {
     }
   }
 
-  Reference channel(bool may_meet) {
+  /// A channel with one kind of sender and one kind of receiver.
+  struct Pipe {
+    Reference channel;
+    std::uint32_t sender;
+    std::uint32_t receiver;
+  };
+
+  Reference channel(bool may_meet, std::uint32_t Pipe::*end) {
+    const Pipe& pipe = pipes_[random_below(2)];
+    if (pipe.*end == number_ && random_below(4) > 0) return pipe.channel;
     return may_meet && random_below(2) == 0 ? rendezvous_ : buffered_;
   }
   Reference place() {
@@ -213,6 +228,8 @@ class RandomProgram {
   Reference array_;
   Reference buffered_;
   Reference rendezvous_;
+  std::vector<Pipe> pipes_;
+  std::uint32_t number_ = 0;  // of the proctype that is made
 };
 
 }  // namespace proviso::process

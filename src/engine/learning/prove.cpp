@@ -15,9 +15,9 @@ namespace {
 // The first look at the whole: what counts as quick.
 constexpr std::uint64_t kBoundedStates = 6'000'000;
 constexpr double kBoundedSeconds = 3.0;
-// How much longer the answer may take than that look, when it succeeds: below two, with room for
-// what polling and printing take.
-constexpr double kMostRatio = 1.7;
+// How much longer the answer may take than that look, when it succeeds: below one and a half, with
+// room for what polling and printing take.
+constexpr double kMostRatio = 1.4;
 // Where the search of the whole took next to nothing, a proof by parts may still take until then.
 constexpr double kUnnoticedSeconds = 0.03;
 // What shrinking may cost at least, in states searched.

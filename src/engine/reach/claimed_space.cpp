@@ -24,9 +24,9 @@ Claimant claimant(const process::Machine& machine, std::size_t claim) {
       choice = fails || ends ? Claimant::kEnd : transition.target;
     }
   };
-  made.accepting = [&body](const Execution&, std::uint32_t control) {
-    return body.controls[control].accept;
-  };
+  for (const process::CompiledControl& control : body.controls) {
+    made.accepting.push_back(control.accept);
+  }
   return made;
 }
 
@@ -49,16 +49,16 @@ Claimant claimant(const process::Machine& machine, std::size_t property,
       next.push_back(end ? Claimant::kEnd : transition.target);
     }
   };
-  made.accepting = [&automaton](const Execution&, std::uint32_t state) {
-    return automaton.accepting(state);
-  };
+  for (std::uint32_t state = 0; state < automaton.state_count(); ++state) {
+    made.accepting.push_back(automaton.accepting(state));
+  }
   return made;
 }
 
 Claimant acceptance() {
   Claimant made;
   made.next = [](Execution&, std::uint32_t, std::vector<std::uint32_t>& next) { next = {0}; };
-  made.accepting = [](const Execution& at, std::uint32_t) { return at.at_accept(); };
+  made.accepts_by_label = true;
   return made;
 }
 
@@ -69,7 +69,7 @@ Claimant non_progress() {
     if (state == 0) next.push_back(0);
     if (!at.at_progress()) next.push_back(1);
   };
-  made.accepting = [](const Execution&, std::uint32_t state) { return state == 1; };
+  made.accepting = {false, true};
   made.stutters = false;
   return made;
 }
@@ -83,6 +83,13 @@ void ClaimedSpace::moves(const Word* state, Moves& moves) const {
   Moves system(inner_.words());
   inner_.moves(state, system);
   combine(state, system, system.empty(), moves);
+}
+
+std::uint32_t ClaimedSpace::ample(const Word* state, std::uint32_t first, Moves& moves) const {
+  Moves system(inner_.words());
+  const std::uint32_t alone = inner_.ample(state, first, system);
+  combine(state, system, system.empty(), moves);
+  return alone;
 }
 
 void ClaimedSpace::moves_of(const Word* state, std::uint32_t process, Moves& moves) const {
@@ -116,9 +123,10 @@ void ClaimedSpace::combine(const Word* state, const Moves& system, bool may_stut
 }
 
 bool ClaimedSpace::accepting(const Word* state) const {
+  if (!claimant_.accepts_by_label) return claimant_.accepting[state[inner_.words()]];
   Execution execution(inner_.machine());
   inner_.look(execution, state);
-  return claimant_.accepting(execution, static_cast<std::uint32_t>(state[inner_.words()]));
+  return execution.at_accept();
 }
 
 }  // namespace proviso::reach

@@ -25,7 +25,9 @@ struct Claimant {
   std::uint32_t initial = 0;
   /// The states that the claim can move to when it reads a state of the program.
   std::function<void(process::Execution&, std::uint32_t, std::vector<std::uint32_t>&)> next;
-  std::function<bool(const process::Execution&, std::uint32_t)> accepting;
+  std::vector<bool> accepting = {};  // by state of the claim
+  /// Whether `accept` labels of the program count instead.
+  bool accepts_by_label = false;
   /// Whether the claim continues alone where the program has stopped.
   bool stutters = true;
 };
@@ -52,12 +54,17 @@ class ClaimedSpace : public space::Space {
       : inner_(inner), claimant_(std::move(claimant)) {}
 
   const process::ProgramSpace& inner() const { return inner_; }
+  const Claimant& claimant() const { return claimant_; }
 
   std::size_t words() const override { return inner_.words() + 1; }
   unsigned bits() const override { return static_cast<unsigned>(64 * words()); }
   const lts::Alphabet& alphabet() const override { return inner_.alphabet(); }
   void initial(space::Word* state) const override;
   void moves(const space::Word* state, space::Moves& moves) const override;
+  std::uint32_t ample(const space::Word* state, std::uint32_t first,
+                      space::Moves& moves) const override;
+  bool is_reduced() const override { return inner_.is_reduced(); }
+  bool is_about_runs() const override { return true; }
   bool terminated(const space::Word*) const override { return true; }
   std::vector<std::string> actors(lts::ActionId action) const override {
     return inner_.actors(action);

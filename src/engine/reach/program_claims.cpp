@@ -16,6 +16,7 @@
 #include "engine/reach/standing.hpp"
 #include "engine/reach/team_cycles.hpp"
 #include "logic/ltl_to_buchi.hpp"
+#include "process/footprint.hpp"
 #include "space/component_search.hpp"
 
 namespace proviso::reach {
@@ -42,7 +43,8 @@ class Ways {
     Numbers queue{from};
     Moves moves(space_.words());
     for (std::size_t next = 0; next < queue.size(); ++next) {
-      space_.moves(store_.state(std::size_t{queue[next]}), moves);
+      // All moves: those of a process that went alone are among them.
+      space_.ample(store_.state(std::size_t{queue[next]}), space::Space::kEverybody, moves);
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (moves.is_error(i)) continue;
         const auto target = store_.find(moves.target(i));
@@ -78,20 +80,13 @@ struct BadStates {
 class CycleSearch {
  public:
   CycleSearch(const ClaimedSpace& space, bool fair, Context& context)
-      : space_(space),
-        fair_(fair),
-        search_(space, context),
-        moves_(space.words()),
-        context_(context) {}
+      : space_(space), fair_(fair), search_(space, context), moves_(space.words()) {}
 
   /// A lasso in the states of the program, if there is one.
   std::optional<ProgramRun> run() {
     const std::optional<BadStates> found = fair_ ? fair_component() : first_cycle();
     if (!found) return std::nullopt;
-    ProgramRun run = lasso(*found);
-    // A fair run needs its waypoints, so that only others can be shortened.
-    if (!fair_) shorten(run);
-    return run;
+    return lasso(*found);
   }
 
   std::uint64_t states() const { return search_.store().size(); }
@@ -196,26 +191,21 @@ class CycleSearch {
     return result;
   }
 
-  void shorten(ProgramRun& run) const {
-    const std::size_t words = space_.inner().words();
-    const auto shorter = find_short_lasso(
-        space_, [this](const Word* state) { return space_.accepting(state); },
-        run.states.size() / words - 1, context_);
-    if (!shorter) return;
-    run.states.clear();
-    for (std::size_t at = 0; at < shorter->states.size(); at += space_.words()) {
-      const auto first = shorter->states.begin() + static_cast<std::ptrdiff_t>(at);
-      run.states.insert(run.states.end(), first, first + static_cast<std::ptrdiff_t>(words));
-    }
-    run.loops_to = shorter->loops_to;
-  }
-
   const ClaimedSpace& space_;
   bool fair_;
   ComponentSearch search_;
   Moves moves_;
-  Context& context_;
 };
+
+/// The states of the program along a run of it with a claim.
+ProgramRun without_claim(const ClaimedSpace& space, const std::vector<Word>& states) {
+  ProgramRun run;
+  for (std::size_t at = 0; at < states.size(); at += space.words()) {
+    const Word* const state = states.data() + at;
+    run.states.insert(run.states.end(), state, state + space.inner().words());
+  }
+  return run;
+}
 
 /// Only the end of the claim counts.
 void search_end(const ClaimedSpace& space, const ClaimedSpace& in_depth, SearchBounds bounds,
@@ -232,21 +222,57 @@ void search_end(const ClaimedSpace& space, const ClaimedSpace& in_depth, SearchB
   }
   outcome.result.stopped.reset();
   outcome.result.verdict = Verdict::Violated;
-  if (findings.deep_error) outcome.result.note = "there may be a shorter run";
-  ProgramRun run;
-  for (std::size_t at = 0; at < found.error->states.size(); at += space.words()) {
-    const Word* const state = found.error->states.data() + at;
-    run.states.insert(run.states.end(), state, state + space.inner().words());
-  }
-  outcome.result.trace = program_trace(space.inner(), run);
+  const auto tell = [&](const ClaimedSpace& of, const space::Finding& finding, bool shortest) {
+    outcome.result.trace = program_trace(of.inner(), without_claim(of, finding.states));
+    outcome.result.trace->shortest = shortest;
+    if (!shortest) outcome.result.note = kMayBeLonger;
+  };
+  if (!space.is_reduced()) return tell(space, *found.error, !findings.deep_error);
+  with_all_orders(space.inner(), [&](const ProgramSpace& all) {
+    const ClaimedSpace claimed(all, space.claimant());
+    const auto shortest =
+        search_broadly(claimed, {.error = true, .deadlock = false}, bounds, context);
+    if (shortest.error) {
+      tell(claimed, *shortest.error, true);
+    } else {
+      tell(space, *found.error, false);
+    }
+  });
 }
 
 /// Enters the run; where it stands still for ever, says where each process does.
 void tell(const process::ProgramSpace& space, const ProgramRun& run, PropertyResult& result) {
   result.trace = program_trace(space, run);
+  result.note.clear();
   const bool stands =
       !result.trace->steps.empty() && result.trace->steps.back().action == kStandsStill;
   if (stands) result.note = standing(space, run.states.data() + run.states.size() - space.words());
+}
+
+/// Says whether the run is a shortest one.
+void mark(bool shortest, PropertyResult& result) {
+  result.trace->shortest = shortest;
+  if (shortest) return;
+  if (!result.note.empty()) result.note += "; ";
+  result.note += kMayBeLonger;
+}
+
+/// Replaces the run of a violation by a shortest one, if that is not far to seek. Says whether
+/// there may be a shorter one.
+void shorten(const ClaimedSpace& space, Context& context, PropertyResult& result) {
+  with_all_orders(space.inner(), [&](const ProgramSpace& all) {
+    const ClaimedSpace claimed(all, space.claimant());
+    // Moves of a program are one step or more.
+    const std::size_t length = result.trace->steps.size() + 1;
+    const ShortLasso found = find_short_lasso(
+        claimed, [&](const Word* state) { return claimed.accepting(state); }, length, context);
+    if (found.lasso) {
+      ProgramRun run = without_claim(claimed, found.lasso->states);
+      run.loops_to = found.lasso->loops_to;
+      tell(all, run, result);
+    }
+    mark(found.lasso && found.complete, result);
+  });
 }
 
 void search_cycles_as_team(const ClaimedSpace& space, Context& context, ClaimOutcome& outcome) {
@@ -257,11 +283,7 @@ void search_cycles_as_team(const ClaimedSpace& space, Context& context, ClaimOut
   if (found.stopped) throw LimitReached(*found.stopped);
   outcome.result.verdict = found.run ? Verdict::Violated : Verdict::Holds;
   if (!found.run) return;
-  ProgramRun run;
-  for (std::size_t at = 0; at < found.run->states.size(); at += space.words()) {
-    const Word* const state = found.run->states.data() + at;
-    run.states.insert(run.states.end(), state, state + space.inner().words());
-  }
+  ProgramRun run = without_claim(space, found.run->states);
   run.loops_to = found.run->loops_to;
   tell(space.inner(), run, outcome.result);
   if (!run.loops_to) outcome.result.note = "the cycle, which lies behind this run, is not shown";
@@ -278,6 +300,9 @@ void search_cycles(const ClaimedSpace& space, bool fair, Context& context, Claim
     const auto run = search.run();
     outcome.result.verdict = run ? Verdict::Violated : Verdict::Holds;
     if (run) tell(space.inner(), *run, outcome.result);
+    // A fair run needs its waypoints, so that only others can be shortened.
+    if (run && !fair) shorten(space, context, outcome.result);
+    if (run && fair) mark(false, outcome.result);
   } catch (...) {
     count();
     throw;
@@ -299,6 +324,7 @@ ClaimOutcome checked(const process::Program& program, const process::Machine& ma
         outcome.result.verdict = Verdict::Holds;
         return;
       }
+      outcome.statistics.reduced = space.is_reduced();
       search(space, outcome);
     });
   } catch (const LimitReached& stop) {
@@ -339,6 +365,19 @@ bool counts_steps(const process::TemporalProperty& property) {
   return false;
 }
 
+/// Whether a claim has one control state that does not end it, and reads states only. Such a claim
+/// does not count steps: what it does in a state, it can do again if the state stays the same.
+bool has_one_state(const process::Program& program, const process::Proctype& claim) {
+  for (std::uint32_t t = 0; t < claim.transitions.size(); ++t) {
+    const process::Transition& transition = claim.transitions[t];
+    const auto target = index(transition.target);
+    const bool stays = target == 0 || claim.controls[target].terminal;
+    const bool is_plain = transition.statement.kind != process::Statement::Kind::Deterministic;
+    if (!stays || !is_plain || footprint(program, claim, t).asks_globally) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 ClaimOutcome check_claim(const process::Program& program, const process::Machine& machine,
@@ -355,7 +394,9 @@ ClaimOutcome check_claim(const process::Program& program, const process::Machine
     if (!accepts || outcome.result.verdict != Verdict::Holds) return;
     search_cycles(in_depth, options.weak_fairness, context, outcome);
   };
-  ClaimOutcome outcome = checked(program, machine, false, "ltl", context, search);
+  const bool reduction = options.reduction && !options.weak_fairness &&
+                         has_one_state(program, program.claims[claim].body);
+  ClaimOutcome outcome = checked(program, machine, reduction, "ltl", context, search);
   outcome.result.property = program.claims[claim].name;
   return outcome;
 }

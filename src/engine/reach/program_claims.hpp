@@ -11,8 +11,8 @@
 // through all of these is fair, and a fair run that stays in the component visits them infinitely
 // often. Reduction is off then: it would hide that a process could have moved.
 //
-// A hand-written claim may count steps, which reduction does not preserve; it is searched without
-// reduction.
+// A hand-written claim may count steps, which reduction does not preserve; unless it has one state
+// only, it is searched without reduction.
 #pragma once
 
 #include "engine/reach/program_safety.hpp"

@@ -25,28 +25,58 @@ void note(std::string more, PropertyResult& result) {
   result.note += more;
 }
 
-void enter(const ProgramSpace& space, const ProgramFindings& findings,
-           const std::optional<space::Finding>& finding, bool deep, PropertyResult& result,
-           std::optional<process::NumberedRun>& numbered) {
-  const std::optional<StopReason> stopped = findings.found.stopped;
-  if (!finding) {
-    result.verdict = stopped || findings.cut ? Verdict::Undecided : Verdict::Holds;
-    result.stopped = stopped;
-    if (findings.cut) note("the search ended with the violation that was found", result);
+/// Enters what the search says about one question.
+void enter(const ProgramFindings& findings, const std::optional<space::Finding>& finding,
+           PropertyResult& result) {
+  if (finding) {
+    result.verdict = Verdict::Violated;
     return;
   }
-  result.verdict = Verdict::Violated;
-  ProgramRun run{finding->states};
-  if (finding->culprit != space::Moves::kNoCulprit) {
-    run.culprit = finding->culprit;
-    note(place(space, finding->culprit), result);
+  const std::optional<StopReason> stopped = findings.found.stopped;
+  result.verdict = stopped || findings.cut ? Verdict::Undecided : Verdict::Holds;
+  result.stopped = stopped;
+  if (findings.cut) note("the search ended with the violation that was found", result);
+}
+
+/// Enters the run of a violation.
+void tell(const ProgramSpace& space, const space::Finding& finding, bool shortest,
+          PropertyResult& result, std::optional<process::NumberedRun>& numbered) {
+  ProgramRun run{finding.states};
+  if (finding.culprit != space::Moves::kNoCulprit) {
+    run.culprit = finding.culprit;
+    note(place(space, finding.culprit), result);
   } else {
-    note(standing(space, finding->states.data() + finding->states.size() - space.words()), result);
+    note(standing(space, finding.states.data() + finding.states.size() - space.words()), result);
   }
-  if (deep) note("there may be a shorter run", result);
+  if (!shortest) note(std::string(kMayBeLonger), result);
   ToldRun told = tell_run(space, run);
   result.trace = std::move(told.trace);
+  result.trace->shortest = shortest;
   numbered = std::move(told.numbered);
+}
+
+void tell_all(const ProgramSpace& space, const ProgramFindings& findings, ProgramSafety& outcome) {
+  const space::SearchResult& found = findings.found;
+  if (found.error && !outcome.assertion.trace) {
+    tell(space, *found.error, !findings.deep_error && !space.is_reduced(), outcome.assertion,
+         outcome.assertion_run);
+  }
+  if (found.deadlock && !outcome.deadlock.trace) {
+    tell(space, *found.deadlock, !findings.deep_deadlock && !space.is_reduced(), outcome.deadlock,
+         outcome.deadlock_run);
+  }
+}
+
+/// Reduction finds what is reachable; a shortest run to it may need an order of steps that it left
+/// out. So it is searched for again, in all orders, as far as that is cheap.
+void tell_shortest(const ProgramSpace& space, const ProgramFindings& findings,
+                   const ProgramOptions& options, Context& context, ProgramSafety& outcome) {
+  const space::SearchGoals goals{.error = findings.found.error.has_value(),
+                                 .deadlock = findings.found.deadlock.has_value()};
+  if (!goals.error && !goals.deadlock) return;
+  with_all_orders(space, [&](const ProgramSpace& all) {
+    tell_all(all, {search_broadly(all, goals, options.bounds, context)}, outcome);
+  });
 }
 
 ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options, Context& context) {
@@ -64,13 +94,19 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
   const ProgramFindings findings =
       search_program(space, space.youngest_first(), goals, options.bounds, context);
   const space::SearchResult& found = findings.found;
-  enter(space, findings, found.error, findings.deep_error, outcome.assertion,
-        outcome.assertion_run);
-  enter(space, findings, found.deadlock, findings.deep_deadlock, outcome.deadlock,
-        outcome.deadlock_run);
-  for (std::size_t i = 1; i < found.culprits.size(); ++i) {
-    outcome.assertion.note += "; also " + place(space, found.culprits[i]);
+  enter(findings, found.error, outcome.assertion);
+  enter(findings, found.deadlock, outcome.deadlock);
+  if (space.is_reduced() && context.team == nullptr) {
+    tell_shortest(space, findings, options, context, outcome);
   }
+  tell_all(space, findings, outcome);
+  for (std::size_t i = 0; i < found.culprits.size(); ++i) {
+    const std::string other = place(space, found.culprits[i]);
+    if (outcome.assertion.note.find(other) == std::string::npos) {
+      outcome.assertion.note += "; also " + other;
+    }
+  }
+  outcome.statistics.reduced = space.is_reduced();
   outcome.statistics.states = found.states;
   outcome.statistics.transitions = found.transitions;
   return outcome;

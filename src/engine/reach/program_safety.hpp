@@ -53,4 +53,10 @@ auto with_room(const process::Program& program, const process::Machine& machine,
   }
 }
 
+/// Calls `use` with the same program as a space without reduction.
+template <typename Use>
+auto with_all_orders(const process::ProgramSpace& space, Use use) {
+  return with_room(space.program(), space.machine(), false, use);
+}
+
 }  // namespace proviso::reach

@@ -46,15 +46,18 @@ bool look_deep(const Space& space, SearchGoals goals, std::uint64_t states, Cont
 
 }  // namespace
 
+SearchResult search_broadly(const Space& space, SearchGoals goals, SearchBounds bounds,
+                            Context& context) {
+  Context part({.seconds = {}, .memory_bytes = {}, .states = bounds.broad}, context);
+  return space::explore(space, goals, part);
+}
+
 ProgramFindings search_program(const Space& space, const Space& in_depth, SearchGoals goals,
                                SearchBounds bounds, Context& context) {
   // The bounds of the other searches depend on the clock, which ranks do not share.
   if (goals.all || context.team != nullptr) return {space::explore(space, goals, context)};
   ProgramFindings findings;
-  {
-    Context part({.seconds = {}, .memory_bytes = {}, .states = bounds.broad}, context);
-    findings.found = space::explore(space, goals, part);
-  }
+  findings.found = search_broadly(space, goals, bounds, context);
   if (findings.found.stopped != StopReason::States) return findings;
   if (look_deep(in_depth, goals, bounds.deep, context, findings)) {
     findings.found.stopped.reset();

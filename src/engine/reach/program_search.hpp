@@ -12,6 +12,8 @@
 // then there is only one search, and so it is for a team.
 #pragma once
 
+#include <string_view>
+
 #include "base/context.hpp"
 #include "space/explore.hpp"
 
@@ -29,6 +31,13 @@ struct ProgramFindings {
   bool deep_deadlock = false;  // nor is the run to the deadlock
   bool cut = false;            // stopped after a finding; the rest is unknown
 };
+
+/// A line of text for a run that may not be a shortest one.
+inline constexpr std::string_view kMayBeLonger = "there may be a shorter run";
+
+/// Searches breadth-first as far as that is cheap.
+space::SearchResult search_broadly(const space::Space& space, space::SearchGoals goals,
+                                   SearchBounds bounds, Context& context);
 
 /// Searches the program. `in_depth` is the same space; its moves may be in another order.
 ProgramFindings search_program(const space::Space& space, const space::Space& in_depth,

@@ -101,30 +101,73 @@ class Telling {
 
 }  // namespace
 
-ToldRun tell_run(const ProgramSpace& space, const ProgramRun& run) {
-  const std::size_t words = space.words();
-  const std::size_t count = run.states.size() / words;
-  const auto state = [&](std::size_t i) { return run.states.data() + i * words; };
-  const auto replayed = [](std::optional<std::vector<BasicStep>> steps) {
+namespace {
+
+using Steps = std::vector<BasicStep>;
+
+/// A run as the program executes it, from the initial state on.
+class ReplayedRun {
+ public:
+  ReplayedRun(const ProgramSpace& space, const ProgramRun& run)
+      : space_(space), run_(run), at_(space.begin()), telling_(space) {}
+
+  ToldRun tell() && {
+    const std::size_t count = run_.states.size() / space_.words();
+    std::optional<std::size_t> loops_to;
+    std::vector<Word> home;
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+      if (run_.loops_to == i) begin_loop(loops_to, home);
+      go(i);
+    }
+    if (run_.loops_to == count - 1) begin_loop(loops_to, home);
+    // The loop leads back to the state where it begins, but for values that nothing reads. In the
+    // second round those are the same as well.
+    if (loops_to && at_ != home) {
+      begin_loop(loops_to, home);
+      for (std::size_t i = *run_.loops_to; i + 1 < count; ++i) go(i);
+      if (at_ != home) throw std::logic_error("a loop of a program does not close");
+    }
+    if (loops_to == telling_.size()) telling_.stand_still();
+    if (run_.culprit) tell(replayed(process::steps_to_error(space_, at_.data(), *run_.culprit)));
+    return std::move(telling_).run(loops_to);
+  }
+
+ private:
+  const Word* state(std::size_t i) const { return run_.states.data() + i * space_.words(); }
+
+  static Steps replayed(std::optional<Steps> steps) {
     if (!steps) throw std::logic_error("a run of a program cannot be executed again");
     return std::move(*steps);
-  };
-  Telling telling(space);
-  std::optional<std::size_t> loops_to;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (run.loops_to == i) loops_to = telling.size();
-    if (i + 1 == count) break;
-    const bool stands_still = std::equal(state(i), state(i) + words, state(i + 1)) &&
-                              !process::steps_between(space, state(i), state(i + 1));
-    if (stands_still) continue;  // only the claim moved
-    telling.tell(state(i), replayed(process::steps_between(space, state(i), state(i + 1))));
   }
-  if (loops_to == telling.size()) telling.stand_still();
-  if (run.culprit) {
-    telling.tell(state(count - 1),
-                 replayed(process::steps_to_error(space, state(count - 1), *run.culprit)));
+
+  void begin_loop(std::optional<std::size_t>& loops_to, std::vector<Word>& home) const {
+    loops_to = telling_.size();
+    home = at_;
   }
-  return std::move(telling).run(loops_to);
+
+  /// From state i of the run to the next.
+  void go(std::size_t i) {
+    auto steps = process::steps_between(space_, at_.data(), state(i + 1));
+    const bool stands_still = !steps && std::equal(state(i), state(i + 1), state(i + 1));
+    if (stands_still) return;  // only the claim moved
+    tell(replayed(std::move(steps)));
+  }
+
+  void tell(const Steps& steps) {
+    telling_.tell(at_.data(), steps);
+    if (!steps.empty()) at_ = steps.back().after;
+  }
+
+  const ProgramSpace& space_;
+  const ProgramRun& run_;
+  std::vector<Word> at_;
+  Telling telling_;
+};
+
+}  // namespace
+
+ToldRun tell_run(const ProgramSpace& space, const ProgramRun& run) {
+  return ReplayedRun(space, run).tell();
 }
 
 Trace program_trace(const ProgramSpace& space, const ProgramRun& run) {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
-
-#include <boost/unordered/unordered_flat_map.hpp>
+#include <new>
 
 #include "space/state_store.hpp"
 
@@ -14,81 +13,122 @@ using space::Word;
 using Number = std::uint32_t;
 
 constexpr std::size_t kMostExpanded = 100'000;
+constexpr std::size_t kMostFollowed = 10'000'000;  // moves
+constexpr std::size_t kExpansionsPerPoll = 1024;
 
-class Search {
+class LassoSearch {
  public:
-  Search(const space::Space& space, const std::function<bool(const Word*)>& accepting,
-         std::size_t length, Context& context)
+  LassoSearch(const space::Space& space, const std::function<bool(const Word*)>& accepting,
+              std::size_t length, Context& context)
       : space_(space),
         accepting_(accepting),
         best_(length),
+        context_(context),
         store_(space.words(), context),
         moves_(space.words()) {}
 
-  std::optional<Lasso> run() {
-    std::vector<Word> first(space_.words());
-    space_.initial(first.data());
-    reach(insert(first.data()), 0, 0);
-    for (std::size_t next = 0; next < order_.size() && expanded_ < kMostExpanded; ++next) {
-      const Number at = order_[next];
-      const std::size_t depth = way_[at].depth;
-      if (depth + 1 >= best_) break;
-      if (accepting_(state(at))) look_for_cycle(at, depth);
-      for (const Number target : successors(at)) reach(target, at, depth + 1);
+  ShortLasso run() {
+    try {
+      search();
+    } catch (const LimitReached&) {
+      exhausted_ = true;  // the longer one has to do
+    } catch (const std::bad_alloc&) {
+      exhausted_ = true;
     }
-    return std::move(found_);
+    return {std::move(found_), !exhausted_};
   }
 
  private:
-  struct Way {
+  /// A state on a way from the initial one.
+  struct Node {
     Number parent;
     std::size_t depth;
+    bool accepting;
+    std::optional<std::vector<Number>> targets;
   };
-  using Ways = boost::unordered_flat_map<Number, Way>;
+  /// A state on a way from the home of a cycle, and whether an accepting one was seen.
+  struct Pair {
+    Number state;
+    bool seen;
+    std::size_t parent;  // in `pairs_`
+    std::size_t length;
+  };
+
+  void search() {
+    std::vector<Word> first(space_.words());
+    space_.initial(first.data());
+    insert(first.data());
+    reach(0, 0, 0);
+    for (std::size_t next = 0; next < order_.size() && !exhausted_; ++next) {
+      const Number at = order_[next];
+      const std::size_t depth = nodes_[at].depth;
+      if (depth + 1 >= best_) return;
+      look_for_cycle(at, depth);
+      for (const Number target : targets(at)) reach(target, at, depth + 1);
+    }
+  }
 
   const Word* state(Number number) const { return store_.state(std::size_t{number}); }
 
-  Number insert(const Word* state) { return lts::index(store_.insert(state).id); }
-
-  void reach(Number target, Number from, std::size_t depth) {
-    if (way_.try_emplace(target, Way{from, depth}).second) order_.push_back(target);
+  Number insert(const Word* at) {
+    const auto [id, fresh] = store_.insert(at);
+    if (fresh) {
+      nodes_.push_back({0, kFar, accepting_(at), {}});
+      stamps_.resize(2 * nodes_.size(), 0);
+    }
+    return lts::index(id);
   }
 
-  std::vector<Number> successors(Number from) {
-    ++expanded_;
-    space_.moves(state(from), moves_);
-    std::vector<Number> targets;
-    for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (!moves_.is_error(i)) targets.push_back(insert(moves_.target(i)));
+  void reach(Number target, Number from, std::size_t depth) {
+    if (nodes_[target].depth != kFar) return;
+    nodes_[target].parent = from;
+    nodes_[target].depth = depth;
+    order_.push_back(target);
+  }
+
+  const std::vector<Number>& targets(Number from) {
+    if (!nodes_[from].targets) {
+      if (++expanded_ > kMostExpanded) exhausted_ = true;
+      if (expanded_ % kExpansionsPerPoll == 0) context_.poll({"shortening", store_.size(), 0, 0});
+      space_.moves(state(from), moves_);
+      std::vector<Number> found;
+      for (std::size_t i = 0; i < moves_.size(); ++i) {
+        if (!moves_.is_error(i)) found.push_back(insert(moves_.target(i)));
+      }
+      nodes_[from].targets = std::move(found);
     }
-    return targets;
+    followed_ += nodes_[from].targets->size();
+    if (followed_ > kMostFollowed) exhausted_ = true;
+    return *nodes_[from].targets;
   }
 
   /// Looks for a way from a state back to itself that makes the lasso shorter than the best.
   void look_for_cycle(Number home, std::size_t depth) {
-    Ways ways;
-    std::vector<Number> queue{home};
-    std::vector<std::size_t> steps{0};
-    for (std::size_t next = 0; next < queue.size() && expanded_ < kMostExpanded; ++next) {
-      const std::size_t length = steps[next] + 1;
-      if (depth + length >= best_) return;
-      for (const Number target : successors(queue[next])) {
-        if (!ways.try_emplace(target, Way{queue[next], length}).second) continue;
-        if (target == home) return keep(home, depth, ways);
-        queue.push_back(target);
-        steps.push_back(length);
+    ++stamp_;
+    pairs_.assign(1, {home, nodes_[home].accepting, 0, 0});
+    for (std::size_t next = 0; next < pairs_.size() && !exhausted_; ++next) {
+      const Pair at = pairs_[next];
+      if (depth + at.length + 1 >= best_) return;
+      for (const Number target : targets(at.state)) {
+        const bool seen = at.seen || nodes_[target].accepting;
+        std::uint32_t& stamp = stamps_[2 * std::size_t{target} + (seen ? 1 : 0)];
+        if (stamp == stamp_) continue;
+        stamp = stamp_;
+        pairs_.push_back({target, seen, next, at.length + 1});
+        if (target == home && seen) return keep(home, depth);
       }
     }
   }
 
-  void keep(Number home, std::size_t depth, const Ways& ways) {
-    std::vector<Number> numbers{home};
-    for (Number at = ways.at(home).parent; at != home; at = ways.at(at).parent) {
-      numbers.push_back(at);
+  /// The last pair closes the cycle.
+  void keep(Number home, std::size_t depth) {
+    std::vector<Number> numbers;
+    for (std::size_t at = pairs_.size() - 1; at != 0; at = pairs_[at].parent) {
+      numbers.push_back(pairs_[at].state);
     }
     numbers.push_back(home);
-    for (Number at = home; way_.at(at).depth > 0;) {
-      at = way_.at(at).parent;
+    for (Number at = home; nodes_[at].depth > 0;) {
+      at = nodes_[at].parent;
       numbers.push_back(at);
     }
     std::reverse(numbers.begin(), numbers.end());
@@ -100,27 +140,31 @@ class Search {
     }
   }
 
+  static constexpr std::size_t kFar = static_cast<std::size_t>(-1);
+
   const space::Space& space_;
   const std::function<bool(const Word*)>& accepting_;
   std::size_t best_;
+  Context& context_;
   space::StateStore store_;
   space::Moves moves_;
-  Ways way_;
+  std::vector<Node> nodes_;  // by number
   std::vector<Number> order_;
+  std::vector<Pair> pairs_;
+  std::vector<std::uint32_t> stamps_;  // by pair: the last search for a cycle that met it
+  std::uint32_t stamp_ = 0;
   std::size_t expanded_ = 0;
+  std::size_t followed_ = 0;
+  bool exhausted_ = false;
   std::optional<Lasso> found_;
 };
 
 }  // namespace
 
-std::optional<Lasso> find_short_lasso(const space::Space& space,
-                                      const std::function<bool(const Word*)>& accepting,
-                                      std::size_t length, Context& context) {
-  try {
-    return Search(space, accepting, length, context).run();
-  } catch (const LimitReached&) {
-    return std::nullopt;  // the longer one has to do
-  }
+ShortLasso find_short_lasso(const space::Space& space,
+                            const std::function<bool(const Word*)>& accepting, std::size_t length,
+                            Context& context) {
+  return LassoSearch(space, accepting, length, context).run();
 }
 
 }  // namespace proviso::reach

@@ -1,10 +1,14 @@
-// Finds a short lasso when some lasso is known to exist.
+// Finds a shortest lasso when some lasso is known to exist.
 //
-// Depth-first search finds cycles quickly, but they are long. Here the space is searched
-// breadth-first from its initial state, and from each accepting state, in order of distance, for a
-// path back to it. Only lassos shorter than the best so far are of interest, so both searches are
-// bounded in depth. They are also bounded in states, since a shorter run is not worth a long
-// search.
+// Depth-first search finds cycles quickly, but they are long. A lasso is a path to some state and a
+// cycle from there through an accepting state; its length is that of both together. Here the space
+// is searched breadth-first from its initial state, and from each state in order of distance for a
+// shortest cycle back to it, breadth-first over pairs of a state and whether an accepting one was
+// seen on the way. Only lassos shorter than the best so far are of interest, so both searches are
+// bounded in depth, and the first ends where no lasso through a state can be shorter any more. The
+// moves of a state are generated once. Both searches together are also bounded in states and moves,
+// since a shorter run is not worth a long search; what is found is then short, but perhaps not
+// shortest.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +26,13 @@ struct Lasso {
   std::size_t loops_to = 0;
 };
 
-/// Returns the shortest lasso through an accepting state that has fewer than `length` steps, as far
-/// as the search looks; nullopt if it finds none.
-std::optional<Lasso> find_short_lasso(const space::Space& space,
-                                      const std::function<bool(const space::Word*)>& accepting,
-                                      std::size_t length, Context& context);
+struct ShortLasso {
+  std::optional<Lasso> lasso = {};  // with fewer moves than asked for, if there is one
+  bool complete = false;            // no lasso has fewer moves than this one, or than asked for
+};
+
+ShortLasso find_short_lasso(const space::Space& space,
+                            const std::function<bool(const space::Word*)>& accepting,
+                            std::size_t length, Context& context);
 
 }  // namespace proviso::reach

@@ -59,6 +59,7 @@ Json as_json(const Trace& trace) {
     for (const auto& [name, value] : step.inputs) steps.back()["inputs"][name] = value;
   }
   Json json{{"steps", std::move(steps)}, {"loopsTo", or_null(trace.loops_to)}};
+  if (trace.shortest) json["shortest"] = *trace.shortest;
   if (trace.of_states) json["kind"] = "states";
   if (trace.of_components) json["kind"] = "components";
   for (const PropertyStates& property : trace.properties) {
@@ -235,6 +236,7 @@ Json as_json(const MethodStep& step) {
   Json json{{"name", step.name}, {"states", step.states}, {"transitions", step.transitions}};
   if (step.seconds) json["seconds"] = std::round(*step.seconds * 1e6) / 1e6;
   if (step.bytes) json["bytes"] = *step.bytes;
+  if (step.reduced) json["reduced"] = *step.reduced;
   return json;
 }
 
