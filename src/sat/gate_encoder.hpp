@@ -6,8 +6,8 @@
 //   a conjunction of conjunctions        is one gate of up to 16 operands
 //   ¬(c ∧ t) ∧ ¬(¬c ∧ e)                 is ¬(c ? t : e), of which ⊕ is a case
 //
-// A node within a gate that is needed later gets its variable then. The sink is told the operands of
-// each gate (`ClauseSink::define`).
+// A node within a gate that is needed later gets its variable then. The sink is told the operands
+// of each gate (`ClauseSink::define`).
 //
 //   GateEncoder encoder(graph, solver);
 //   encoder.bind(variable, x);
