@@ -9,6 +9,9 @@ namespace {
 
 // The kernel is asked for the memory in use, and progress is drawn, at most this often.
 constexpr std::uint64_t kLookEveryMilliseconds = 50;
+// A part draws nothing and mostly has no limit of memory, but may be waited for (engines that take
+// turns).
+constexpr std::uint64_t kLookEveryMillisecondsInPart = 4;
 
 }  // namespace
 
@@ -46,7 +49,8 @@ void Context::look(const Progress& progress) {
   const auto now = static_cast<std::uint64_t>(seconds() * 1000);
   std::uint64_t due = next_look_.load(std::memory_order_relaxed);
   if (now < due) return;
-  std::uint64_t next = now + kLookEveryMilliseconds;
+  std::uint64_t next =
+      now + (whole_ == nullptr ? kLookEveryMilliseconds : kLookEveryMillisecondsInPart);
   // A short limit is not overrun by the interval.
   if (limits_.seconds && *limits_.seconds * 1000 > static_cast<double>(now)) {
     next = std::min(next, static_cast<std::uint64_t>(*limits_.seconds * 1000) + 1);

@@ -99,7 +99,8 @@ void QuickSolver::assign(Code literal, Reference reason) {
 QuickSolver::Reference QuickSolver::propagate() {
   while (propagated_ < trail_.size()) {
     const Code falsified = trail_[propagated_++] ^ 1U;
-    const Reference conflict = level() == 0 ? visit<true>(falsified) : visit<false>(falsified);
+    const bool everywhere = level() == 0 || scope_is_everything_;
+    const Reference conflict = everywhere ? visit<true>(falsified) : visit<false>(falsified);
     if (conflict != kNone) return conflict;
   }
   return kNone;
@@ -177,6 +178,7 @@ void QuickSolver::open_query() {
   end_query();
   ++question_;
   scope_.clear();
+  scope_is_everything_ = false;
 }
 
 void QuickSolver::end_query() {
@@ -192,6 +194,7 @@ void QuickSolver::put_in_scope(std::uint32_t variable) {
 
 Result QuickSolver::solve(std::span<const Literal> assumptions) {
   open_query();
+  scope_is_everything_ = true;
   for (std::uint32_t variable = 1; variable < level_.size(); ++variable) put_in_scope(variable);
   return search(assumptions);
 }

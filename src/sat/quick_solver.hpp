@@ -135,7 +135,8 @@ class QuickSolver final : public ClauseSink {
   std::vector<std::uint32_t> operand_list_;  // the variables that Operands point to
   std::vector<bool> seen_;
   std::vector<std::uint32_t> scope_;  // of the query
-  bool order_is_filled_ = false;      // only when a query comes to its first decision
+  bool scope_is_everything_ = false;
+  bool order_is_filled_ = false;  // only when a query comes to its first decision
   std::vector<Code> trail_;
   std::vector<std::size_t> trail_limits_;
   std::size_t propagated_ = 0;

@@ -18,8 +18,9 @@ namespace {
 
 using circuit::Property;
 
-/// A deadlock is only a warning: it is worth about as much time as the answers took.
-constexpr double kDeadlockSecondsAtLeast = 0.5;
+/// A deadlock is only a warning: it is worth a part of the time that the answers took.
+constexpr double kDeadlockShare = 0.25;
+constexpr double kDeadlockSecondsAtLeast = 0.3;
 constexpr double kDeadlockSecondsAtMost = 2;
 
 specification::Options options_of(const Options& options) {
@@ -102,8 +103,8 @@ PropertyResult result_of(const circuit::System& system, const Property& property
 
 void warn_of_deadlock(Task& task, const circuit::System& system) {
   if (specification::is_total(system)) return;
-  const double seconds =
-      std::clamp(task.context.seconds(), kDeadlockSecondsAtLeast, kDeadlockSecondsAtMost);
+  const double seconds = std::clamp(kDeadlockShare * task.context.seconds(),
+                                    kDeadlockSecondsAtLeast, kDeadlockSecondsAtMost);
   Context brief(Limits{seconds, {}, {}}, task.context);
   const symbolic::Answer answer = symbolic::check_deadlock(system, brief);
   if (answer.verdict != Verdict::Violated || !answer.path) return;

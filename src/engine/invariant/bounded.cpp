@@ -24,7 +24,9 @@ bool decides(const circuit::Problem& problem, Unfolding& path, sat::QuickSolver&
         path.read([&solver](sat::Literal literal) { return solver.value(literal); });
     return true;
   }
-  if (!solver.failed(bad[0])) {
+  // Without constraints on steps every path can be continued.
+  const bool may_end = last == 0 || path.constrains_steps();
+  if (may_end && solver.solve() == sat::Result::Unsatisfiable) {
     answer.verdict = Verdict::Holds;
     if (last == 0) answer.proof = Proof{circuit::kFalse, 1};
     return true;

@@ -1,7 +1,6 @@
 #include "engine/invariant/cone_of_influence.hpp"
 
 #include <algorithm>
-#include <map>
 #include <vector>
 
 #include "engine/invariant/latches.hpp"
@@ -54,12 +53,19 @@ struct Constraint {
 
 class Cone {
  public:
-  explicit Cone(const circuit::Problem& problem) : problem_(problem), supports_(problem.graph) {
+  explicit Cone(const circuit::Problem& problem)
+      : problem_(problem),
+        supports_(problem.graph),
+        place_of_(problem.graph.size(), 0),
+        is_next_(problem.graph.size(), false) {
     for (const circuit::StateBit& bit : problem.state) {
-      now_[index(bit.now.node())] = places_;
-      next_[index(bit.next.node())] = places_++;
+      place_of_[index(bit.now.node())] = places_;
+      place_of_[index(bit.next.node())] = places_++;
+      is_next_[index(bit.next.node())] = true;
     }
-    for (const circuit::InputBit& input : problem.inputs) now_[index(input.now.node())] = places_++;
+    for (const circuit::InputBit& input : problem.inputs) {
+      place_of_[index(input.now.node())] = places_++;
+    }
     for (const Literal literal : problem.initial) constraints_.push_back(constraint(literal));
     for (const Literal literal : problem.transition) constraints_.push_back(constraint(literal));
   }
@@ -93,9 +99,9 @@ class Cone {
   Constraint constraint(Literal literal) {
     Constraint result;
     for (const Node variable : supports_.of(literal)) {
-      const auto next = next_.find(index(variable));
-      if (next != next_.end()) result.reasons.push_back(next->second);
-      result.mentioned.push_back(next != next_.end() ? next->second : now_.at(index(variable)));
+      const Place place = place_of_[index(variable)];
+      if (is_next_[index(variable)]) result.reasons.push_back(place);
+      result.mentioned.push_back(place);
     }
     if (result.reasons.empty()) result.reasons = result.mentioned;
     return result;
@@ -114,7 +120,7 @@ class Cone {
       kept_places_[place] = true;
       open.push_back(place);
     };
-    for (const Node variable : supports_.of(problem_.good)) keep(now_.at(index(variable)));
+    for (const Node variable : supports_.of(problem_.good)) keep(place_of_[index(variable)]);
     while (!open.empty()) {
       const Place place = open.back();
       open.pop_back();
@@ -128,8 +134,8 @@ class Cone {
 
   const circuit::Problem& problem_;
   Supports supports_;
-  std::map<std::uint32_t, Place> now_;   // by node
-  std::map<std::uint32_t, Place> next_;  // by node
+  std::vector<Place> place_of_;  // by node: of a variable
+  std::vector<bool> is_next_;    // by node
   Place places_ = 0;
   std::vector<Constraint> constraints_;  // the initial ones first
   std::vector<bool> kept_places_;

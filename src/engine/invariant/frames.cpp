@@ -127,7 +127,7 @@ std::vector<bool> Frames::values(const std::vector<sat::Literal>& literals) cons
   return result;
 }
 
-Step Frames::read_step() const {
+Step Frames::found_step() const {
   return {values(session_->now), values(session_->inputs), values(session_->next)};
 }
 
@@ -144,7 +144,7 @@ std::optional<std::vector<bool>> Frames::bad_state() {
   return values(session_->now);
 }
 
-std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool from_outside) {
+bool Frames::has_step_into(const Cube& cube, std::size_t frame, bool from_outside) {
   renew();
   std::vector<sat::Literal> assumptions = frame_assumptions(frame);
   sat::Literal once;
@@ -161,11 +161,9 @@ std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool 
     assumptions.push_back(next(value));
     if (from_outside) functions.push_back(now(value));
   }
-  std::optional<Step> step;
   needed_.clear();
-  if (satisfiable(assumptions, functions)) {
-    step = read_step();
-  } else {
+  const bool found = satisfiable(assumptions, functions);
+  if (!found) {
     for (const BitValue value : cube) {
       if (session_->solver.failed(next(value))) needed_.push_back(value);
     }
@@ -174,7 +172,7 @@ std::optional<Step> Frames::step_into(const Cube& cube, std::size_t frame, bool 
     session_->solver.add({!once});
     ++session_->spent;
   }
-  return step;
+  return found;
 }
 
 std::optional<Step> Frames::step_from(const std::vector<bool>& state, const Cube& cube) {
@@ -182,7 +180,7 @@ std::optional<Step> Frames::step_from(const std::vector<bool>& state, const Cube
   for (const BitValue value : cube_of(state)) assumptions.push_back(now(value));
   for (const BitValue value : cube) assumptions.push_back(next(value));
   if (session_->solver.solve(assumptions) == sat::Result::Unsatisfiable) return {};
-  return read_step();
+  return found_step();
 }
 
 bool Frames::is_apart_by_value(const Cube& cube) const {

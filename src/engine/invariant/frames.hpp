@@ -47,9 +47,11 @@ class Frames {
   std::optional<std::vector<bool>> initial_bad_state();
   /// Returns a bad state in the last frame.
   std::optional<std::vector<bool>> bad_state();
-  /// Finds a step from the frame into the cube; with `from_outside`, one that starts outside the
-  /// cube.
-  std::optional<Step> step_into(const Cube& cube, std::size_t frame, bool from_outside);
+  /// Whether there is a step from the frame into the cube; with `from_outside`, one that starts
+  /// outside the cube.
+  bool has_step_into(const Cube& cube, std::size_t frame, bool from_outside);
+  /// If there was one: the step. Reading it costs as much as the machine has bits.
+  Step found_step() const;
   /// If there was none: the values of the cube that were needed to exclude it.
   const Cube& needed() const { return needed_; }
   /// Finds a step from this state into the cube.
@@ -85,7 +87,6 @@ class Frames {
   bool satisfiable(std::span<const sat::Literal> assumptions,
                    std::span<const sat::Literal> functions);
   std::vector<bool> values(const std::vector<sat::Literal>& literals) const;
-  Step read_step() const;
   bool is_apart_by_value(const Cube& cube) const;
 
   const circuit::Graph& graph_;

@@ -28,7 +28,7 @@ Cube Generalisation::disjoint_from_initial(Cube cube, const Cube& whole) {
 
 std::size_t Generalisation::block(const Cube& cube, const Cube& needed, std::size_t frame) {
   const Cube larger = drop_values(disjoint_from_initial(needed, cube), frame);
-  while (frame < frames_.last() && !frames_.step_into(larger, frame, true)) ++frame;
+  while (frame < frames_.last() && !frames_.has_step_into(larger, frame, true)) ++frame;
   frames_.block(larger, frame);
   count(larger);
   return frame;
@@ -43,7 +43,8 @@ Cube Generalisation::drop_values(Cube cube, std::size_t frame) {
     if (cube.size() == 1) break;
     if (!std::binary_search(cube.begin(), cube.end(), value)) continue;
     const Cube larger = without(cube, value);
-    if (frames_.initial_state_in(larger) || frames_.step_into(larger, frame - 1, true)) continue;
+    if (frames_.initial_state_in(larger) || frames_.has_step_into(larger, frame - 1, true))
+      continue;
     cube = disjoint_from_initial(frames_.needed(), larger);
   }
   return cube;

@@ -18,11 +18,8 @@ Lifting::Lifting(const circuit::Graph& graph, const Machine& machine)
       machine_(machine),
       values_(graph.size(), 0),
       costs_(graph.size(), 0),
-      marked_(graph.size(), 0) {
-  std::vector<Literal> roots = machine.function;
-  roots.push_back(machine.good);
-  order_ = circuit::cone(graph, roots);
-  std::erase_if(order_, [&graph](Node node) { return !graph.is_conjunction(node); });
+      marked_(graph.size(), 0),
+      evaluated_(graph.size(), 0) {
   for (const Literal bit : machine.state) costs_[index(bit.node())] = 1;
 }
 
@@ -36,18 +33,39 @@ bool Lifting::value(Literal literal) const {
 
 std::uint32_t Lifting::cost(Literal literal) const { return costs_[index(literal.node())]; }
 
-void Lifting::evaluate() {
-  for (const Node node : order_) {
-    const Literal left = graph_.left(node), right = graph_.right(node);
-    const bool both = value(left) && value(right);
-    values_[index(node)] = both ? 1 : 0;
-    if (both) {
-      costs_[index(node)] = std::min(kMuch, cost(left) + cost(right));
-    } else if (!value(left) && !value(right)) {
-      costs_[index(node)] = std::min(cost(left), cost(right));
-    } else {
-      costs_[index(node)] = value(left) ? cost(right) : cost(left);
+/// Evaluates the cones of the targets.
+void Lifting::evaluate(const std::vector<Node>& targets) {
+  ++round_;
+  const auto is_open = [this](Node node) {
+    return graph_.is_conjunction(node) && evaluated_[index(node)] != round_;
+  };
+  open_ = targets;
+  while (!open_.empty()) {
+    const Node node = open_.back();
+    if (!is_open(node)) {
+      open_.pop_back();
+      continue;
     }
+    const Node left = graph_.left(node).node(), right = graph_.right(node).node();
+    if (is_open(left)) open_.push_back(left);
+    if (is_open(right)) open_.push_back(right);
+    if (open_.back() != node) continue;
+    evaluate_conjunction(node);
+    open_.pop_back();
+  }
+}
+
+void Lifting::evaluate_conjunction(Node node) {
+  const Literal left = graph_.left(node), right = graph_.right(node);
+  const bool both = value(left) && value(right);
+  evaluated_[index(node)] = round_;
+  values_[index(node)] = both ? 1 : 0;
+  if (both) {
+    costs_[index(node)] = std::min(kMuch, cost(left) + cost(right));
+  } else if (!value(left) && !value(right)) {
+    costs_[index(node)] = std::min(cost(left), cost(right));
+  } else {
+    costs_[index(node)] = value(left) ? cost(right) : cost(left);
   }
 }
 
@@ -88,15 +106,15 @@ Cube Lifting::justify(std::vector<Node> open) {
 Cube Lifting::predecessors(const Step& step, const Cube& target) {
   for (std::size_t i = 0; i < machine_.state.size(); ++i) set(machine_.state[i], step.state[i]);
   for (std::size_t i = 0; i < machine_.inputs.size(); ++i) set(machine_.inputs[i], step.inputs[i]);
-  evaluate();
   std::vector<Node> open;
   for (const BitValue wanted : target) open.push_back(machine_.function[wanted.bit()].node());
+  evaluate(open);
   return justify(std::move(open));
 }
 
 Cube Lifting::bad_states(const std::vector<bool>& state) {
   for (std::size_t i = 0; i < state.size(); ++i) set(machine_.state[i], state[i]);
-  evaluate();
+  evaluate({machine_.good.node()});
   return justify({machine_.good.node()});
 }
 

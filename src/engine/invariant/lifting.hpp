@@ -8,7 +8,7 @@
 // The targets are the wanted next values. Any state that agrees with s on the bits that were met
 // gives all nodes that were met their values; hence with i it steps into the set as well.
 //
-// Linear in the circuit; uses no solver.
+// Linear in the cone of the targets; uses no solver.
 #pragma once
 
 #include <cstdint>
@@ -41,16 +41,19 @@ class Lifting {
   void set(circuit::Literal variable, bool value);
   bool value(circuit::Literal literal) const;
   std::uint32_t cost(circuit::Literal literal) const;
-  void evaluate();
+  void evaluate(const std::vector<circuit::Node>& targets);
+  void evaluate_conjunction(circuit::Node node);
   Cube justify(std::vector<circuit::Node> open);
 
   const circuit::Graph& graph_;
   const Machine& machine_;
-  std::vector<circuit::Node> order_;  // the conjunctions that matter, operands first
+  std::vector<circuit::Node> open_;  // scratch space of `evaluate`
+  std::uint32_t round_ = 0;
   // The following are indexed by node.
   std::vector<std::uint8_t> values_;
   std::vector<std::uint32_t> costs_;  // about how many bits of the state the value rests on
   std::vector<std::uint8_t> marked_;
+  std::vector<std::uint32_t> evaluated_;  // the round in which its value was computed
 };
 
 }  // namespace proviso::invariant

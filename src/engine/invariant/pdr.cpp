@@ -105,10 +105,9 @@ class Search {
         queue.pop();
         continue;
       }
-      const auto step = frames_.step_into(cube, due.frame - 1, true);
-      if (step) {
-        obligations_.push_back(
-            {lifting_.predecessors(*step, cube), due.obligation, due.obligation->steps + 1});
+      if (frames_.has_step_into(cube, due.frame - 1, true)) {
+        obligations_.push_back({lifting_.predecessors(frames_.found_step(), cube), due.obligation,
+                                due.obligation->steps + 1});
         if (leads_from_initial(obligations_.back())) return false;
         queue.push({due.frame - 1, &obligations_.back()});
         continue;
@@ -150,7 +149,7 @@ class Search {
     for (std::size_t frame = 1; frame < frames_.last(); ++frame) {
       const std::vector<Cube> cubes = frames_.blocked(frame);
       for (const Cube& cube : cubes) {
-        if (!frames_.step_into(cube, frame, false)) frames_.block(cube, frame + 1);
+        if (!frames_.has_step_into(cube, frame, false)) frames_.block(cube, frame + 1);
       }
       if (frames_.blocked(frame).empty()) {
         holds(frame + 1);

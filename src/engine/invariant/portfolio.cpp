@@ -17,8 +17,8 @@ namespace proviso::invariant {
 namespace {
 
 // Most circuits are decided by PDR, or violated within few steps.
-constexpr Share kBoundedShare{0, 0.15, 0.25};
-constexpr Share kInductionShare{0, 0.05, 0.1};
+constexpr Share kBoundedShare{0, 0.08, 0.25};
+constexpr Share kInductionShare{0, 0.03, 0.1};
 constexpr double kSecondsAlone = 1;  // before a second processor is used
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,

@@ -38,6 +38,8 @@ class Unfolding {
   std::size_t size() const { return images_.size(); }
   /// Appends a state that the last one steps to.
   void add_step();
+  /// Whether a state may have no step.
+  bool constrains_steps() const { return !latches_.relation.empty(); }
   /// Encodes a function over now and inputs in the state of that number.
   sat::Literal at(std::size_t state, circuit::Literal function);
   /// Reads the path from the values of a solver, which has just returned Satisfiable.
