@@ -203,9 +203,10 @@ TEST_F(Jobs, GoOnAfterARankWasKilled) {
 TEST_F(Jobs, ShareTheObligationsOfAProject) {
   std::string project;
   for (int i = 0; i < 6; ++i) {
-    file(fmt::format("m{}.lts", i), fmt::format("P = (a -> b{0} -> P).\n"
-                                                "property Q = (a -> {1} -> Q).\n||S = (P || Q).\n",
-                                                i, i == 5 ? "a" : fmt::format("b{}", i)));
+    // The last one asks for the other order.
+    const std::string order = i == 5 ? fmt::format("b{} -> a", i) : fmt::format("a -> b{}", i);
+    file(fmt::format("m{}.lts", i),
+         fmt::format("P = (a -> b{} -> P).\nproperty Q = ({} -> Q).\n||S = (P || Q).\n", i, order));
     project += fmt::format(
         "[components.c{0}]\ndesign = {{model = \"m{0}.lts\", target = \"S\"}}\n"
         "[properties.p{0}]\ncomponent = \"c{0}\"\nproperty = \"Q\"\n",
