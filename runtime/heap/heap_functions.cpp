@@ -166,7 +166,9 @@ void* realloc(void* block, std::size_t size) {
   void* moved = allocate(size, kGranule);
   if (moved == nullptr) return nullptr;
   const std::size_t old = usable_size(block);
-  copy_bytes(moved, block, old < size ? old : size);
+  const std::size_t kept = old < size ? old : size;
+  copy_bytes(moved, block, kept);
+  UnsetCopy(block, kept).put(moved);
   release(block, PROVISO_HERE, Origin::Malloc);
   return moved;
 }

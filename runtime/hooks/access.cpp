@@ -225,6 +225,12 @@ void proviso_bounds(const char* variable, std::size_t size, const char* address,
   report_fault(Fault::Beside, reinterpret_cast<Address>(address), accessed, write != 0, &missed);
 }
 
+/// Before an access to an element that the array does not have, inside of a larger object.
+void proviso_index_outside() {
+  if (control().searching && control().program_runs)
+    report(Finding::OutOfBounds, "an index that the array does not have, inside of an object");
+}
+
 /// Before main there is one thread, and nothing to be missed.
 void proviso_unhooked(const char* what) {
   if (!control().searching || !control().program_runs) return;

@@ -5,6 +5,7 @@
 //
 //   p == q, one of them a block that is gone    allocation becomes a choice (heap/dangling.hpp)
 //   p < q, in different blocks                  noted with the place: undecided
+//   p - q, in different blocks                  the same
 //   a < b, names of threads                     the same
 //
 // Words are taken for what they are by their value, as the places of the heap and the names of
@@ -28,20 +29,24 @@ void note_order(const char* what, Address place) {
   });
 }
 
+enum class Question : std::uint32_t { Equal, Order, Difference };
+
 /// Hot: every comparison of words.
-void compare(std::uint64_t left, std::uint64_t right, std::uint32_t ordered, Address place) {
+void compare(std::uint64_t left, std::uint64_t right, Question question, Address place) {
   const bool are_blocks = arena::contains(left) && arena::contains(right);
   const bool are_threads =
       within(left, kThreadNames, kMaxThreads) && within(right, kThreadNames, kMaxThreads);
   if ((!are_blocks && !are_threads) || left == right) return;
   if (!control().searching || !control().program_runs) return;
   if (are_threads) {
-    if (ordered != 0) note_order("names of threads", place);
-  } else if (ordered == 0) {
+    if (question != Question::Equal) note_order("names of threads are compared by <", place);
+  } else if (question == Question::Equal) {
     if (arena::is_dangling(left) || arena::is_dangling(right))
       allocation().exchanges_addresses = true;
   } else if (!arena::is_one_block(left, right)) {
-    note_order("addresses of different blocks", place);
+    note_order(question == Question::Order ? "addresses of different blocks are compared by <"
+                                           : "addresses of different blocks are subtracted",
+               place);
   }
 }
 
@@ -53,12 +58,18 @@ using namespace proviso::runtime;
 extern "C" {
 
 void proviso_compare_addresses(const void* left, const void* right, std::uint32_t ordered) {
-  compare(reinterpret_cast<std::uint64_t>(left), reinterpret_cast<std::uint64_t>(right), ordered,
-          reinterpret_cast<Address>(__builtin_return_address(0)));
+  compare(reinterpret_cast<std::uint64_t>(left), reinterpret_cast<std::uint64_t>(right),
+          static_cast<Question>(ordered), reinterpret_cast<Address>(__builtin_return_address(0)));
+}
+
+void proviso_subtract_addresses(const void* left, const void* right) {
+  compare(reinterpret_cast<std::uint64_t>(left), reinterpret_cast<std::uint64_t>(right),
+          Question::Difference, reinterpret_cast<Address>(__builtin_return_address(0)));
 }
 
 void proviso_compare_words(std::uint64_t left, std::uint64_t right, std::uint32_t ordered) {
-  compare(left, right, ordered, reinterpret_cast<Address>(__builtin_return_address(0)));
+  compare(left, right, static_cast<Question>(ordered),
+          reinterpret_cast<Address>(__builtin_return_address(0)));
 }
 
 }  // extern "C"

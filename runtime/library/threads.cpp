@@ -79,8 +79,8 @@ void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])
 
 std::uint32_t slot_of(pthread_t thread) {
   const auto slot = static_cast<std::uint64_t>(thread) - kThreadNames;
-  // Whether it exists depends on who joins and creates.
-  segment().unstopped.add(slot_address(slot), false);
+  // Whether it exists depends on who joins and creates, not on whether it has ended.
+  segment().unstopped.add(use_address(slot), false);
   segment().unstopped.add(slots_address(), false);
   if (slot >= kMaxThreads || world().threads[slot].life == Life::Free)
     report(Finding::Misuse, "a thread that does not exist, or was joined or detached before");

@@ -1,5 +1,7 @@
 #include "objects/unset.hpp"
 
+#include <malloc.h>
+
 #include "checker/control.hpp"
 #include "races/race_watch.hpp"
 #include "step/segment.hpp"
@@ -105,6 +107,15 @@ void proviso_fresh(const void* block, std::size_t size) {
   const Control& own = control();
   if (block != nullptr && own.searching && own.program_runs)
     note_unset(reinterpret_cast<Address>(block), size);
+}
+
+/// The size of a block before it is reallocated, and what it has grown by.
+std::size_t proviso_block_size(void* block) {
+  return block == nullptr || !is_followed() ? 0 : malloc_usable_size(block);
+}
+void proviso_grown(const void* block, std::size_t old, std::size_t size) {
+  if (block != nullptr && old < size && is_followed())
+    note_unset(reinterpret_cast<Address>(block) + old, size - old);
 }
 
 /// A function that nobody looks into may have written to the memory.

@@ -78,7 +78,19 @@ class Accesses {
     if (auto* compared = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
       return look_at_comparison(*compared);
     }
+    if (instruction.getOpcode() == Instruction::Sub) return look_at_difference(instruction);
     if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) look_at_call(*call);
+  }
+
+  /// The difference of two addresses says which is the lower one.
+  void look_at_difference(Instruction& difference) {
+    auto* const left = llvm::dyn_cast<llvm::PtrToIntInst>(difference.getOperand(0));
+    auto* const right = llvm::dyn_cast<llvm::PtrToIntInst>(difference.getOperand(1));
+    if (left == nullptr || right == nullptr) return;
+    if (may_be_unordered(*left->getOperand(0)) && may_be_unordered(*right->getOperand(0)) &&
+        left->getPointerAddressSpace() == 0 && right->getPointerAddressSpace() == 0) {
+      hooks_.difference(difference, *left->getOperand(0), *right->getOperand(0));
+    }
   }
 
   /// Constants and variables of the frame are neither blocks of the heap nor names of threads.

@@ -99,7 +99,9 @@ class FrameMargins {
     room->setAlignment(llvm::Align(margin));
     auto* const inside = llvm::cast<Instruction>(
         builder.CreateInBoundsGEP(builder.getInt8Ty(), room, builder.getInt64(margin)));
-    if (fixed != nullptr) mark(*inside, fixed->getZExtValue(), name);
+    const bool is_value =
+        !variable.isArrayAllocation() && !variable.getAllocatedType()->isAggregateType();
+    if (fixed != nullptr) mark(*inside, fixed->getZExtValue(), name, is_value);
     llvm::DIBuilder unused(*function_.getParent(), false);
     llvm::replaceDbgDeclare(&variable, room, unused, llvm::DIExpression::ApplyOffset,
                             static_cast<int>(margin));
@@ -117,11 +119,16 @@ class FrameMargins {
     variable.eraseFromParent();
   }
 
-  static void mark(Instruction& inside, std::uint64_t size, const std::string& name) {
+  static void mark(Instruction& inside, std::uint64_t size, const std::string& name,
+                   bool is_value) {
     auto& context = inside.getContext();
-    auto* const number = llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), size);
-    inside.setMetadata(kMark, llvm::MDNode::get(context, {llvm::ConstantAsMetadata::get(number),
-                                                          llvm::MDString::get(context, name)}));
+    const auto constant = [](llvm::Type* type, std::uint64_t value) {
+      return llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(type, value));
+    };
+    inside.setMetadata(
+        kMark, llvm::MDNode::get(context, {constant(llvm::Type::getInt64Ty(context), size),
+                                           llvm::MDString::get(context, name),
+                                           constant(llvm::Type::getInt1Ty(context), is_value)}));
   }
 
   /// Whether there were marks where the variable begins.
@@ -201,7 +208,8 @@ std::optional<MarkedVariable> variable_within_margins(const llvm::Value& variabl
   if (mark == nullptr) return std::nullopt;
   const auto* size = llvm::mdconst::extract<llvm::ConstantInt>(mark->getOperand(0));
   const auto* name = llvm::cast<llvm::MDString>(mark->getOperand(1));
-  return MarkedVariable{size->getZExtValue(), name->getString().str()};
+  const auto* is_value = llvm::mdconst::extract<llvm::ConstantInt>(mark->getOperand(2));
+  return MarkedVariable{size->getZExtValue(), name->getString().str(), !is_value->isZero()};
 }
 
 }  // namespace proviso::pass

@@ -20,6 +20,7 @@ std::string variable_name(llvm::AllocaInst& variable);
 struct MarkedVariable {
   std::uint64_t size = 0;
   std::string name;
+  bool is_value = false;  // not a structure or an array
 };
 
 /// The variable that begins at this value; nothing for other values.

@@ -115,6 +115,10 @@ void Hooks::comparison(llvm::ICmpInst& compared) {
         builder.getInt32(compared.isEquality() ? 0 : 1)});
 }
 
+void Hooks::difference(Instruction& at, Value& left, Value& right) {
+  call("proviso_subtract_addresses", at, {&left, &right});
+}
+
 void Hooks::replace(llvm::CallBase& replaced, const char* function,
                     llvm::ArrayRef<Value*> arguments) {
   if (is_dropped()) return;

@@ -41,6 +41,8 @@ class Hooks {
 
   /// Words that may be addresses are compared. No access: it does not count among the hooks.
   void comparison(llvm::ICmpInst& compared);
+  /// Before the two addresses are subtracted.
+  void difference(llvm::Instruction& at, llvm::Value& left, llvm::Value& right);
 
   /// A function of the runtime that does what the instruction does, and tells its accesses.
   void replace(llvm::CallBase& call, const char* function, llvm::ArrayRef<llvm::Value*> arguments);

@@ -39,6 +39,7 @@
 #include "frame_margins.hpp"
 #include "functions.hpp"
 #include "global_margins.hpp"
+#include "indices.hpp"
 #include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
@@ -164,6 +165,8 @@ using FollowUnsetValues = ChangeFunctions<&follow_values>;
 using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
+using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
+using DropIndexChecks = ChangeFunctions<&proviso::pass::drop_index_checks>;
 /// Last of all, so that what the optimiser keeps in registers is not cleared.
 using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
 
@@ -172,8 +175,13 @@ using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
 extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "proviso", "1", [](llvm::PassBuilder& builder) {
             builder.registerPipelineStartEPCallback(
-                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel) {
+                [](llvm::ModulePassManager& passes, llvm::OptimizationLevel level) {
                   passes.addPass(IncludeAll());
+                  if (level.getSpeedupLevel() == 0) {
+                    passes.addPass(ReportIndices());
+                  } else {
+                    passes.addPass(DropIndexChecks());
+                  }
                   passes.addPass(InstrumentPoints());
                   passes.addPass(FollowVerifierNames());
                   passes.addPass(WeakenExchanges());

@@ -6,7 +6,9 @@
 //   T* p = malloc(n), new T         the block is not set            proviso_fresh
 //   T x;                            nor is a variable, if its address leaves the function or some
 //                                   path reads it before it is written     frame_margins.cpp
-//   *q = *p                         a value that is only stored again is copied proviso_put_unset
+//   p = realloc(p, n)               nor is what a block grows by    proviso_grown
+//   *q = *p                         a value that is only stored again is copied, also if it is
+//                                   converted to another width      proviso_put_unset
 //   y = *p                          … unless y is a plain variable: then the uses of y count, and
 //                                   if it is stored elsewhere, y carries the bits there
 //   if (x), x + 1, a[x], *x, f(x)   uses: the hook of the load looks at the bits    proviso_read4
@@ -14,8 +16,9 @@
 //
 // Masking, shifting and joining is no use by itself: that is how bit-fields are written. Nor is
 // passing a value to a function or returning it, unless the parameter must be defined (noundef),
-// which it need not be where a structure with padding is passed in a register. What comes out of
-// such operations, of registers in which values are passed, and of realloc, counts as set.
+// which it need not be where a structure with padding is passed in a register; in C, a number or an
+// address that is returned must be. What comes out of such operations and of registers in which
+// structures are passed counts as set.
 #include "unset_values.hpp"
 
 #include <vector>
@@ -23,10 +26,13 @@
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/MathExtras.h>
 
 #include "frame_margins.hpp"
 #include "functions.hpp"
@@ -52,6 +58,37 @@ bool is_plain(const Value& variable) {
                   (own != nullptr && is_own(*own)) ||
                   (llvm::isa<llvm::StoreInst>(user) && use.getOperandNo() == 1);
          });
+}
+
+/// The same for a variable that has margins, whose bits are those of its place.
+bool is_one_value(const Value& variable) {
+  if (is_plain(variable)) return true;
+  const auto marked = variable_within_margins(variable);
+  return marked && marked->is_value && llvm::all_of(variable.uses(), [](const Use& use) {
+           const llvm::User* const user = use.getUser();
+           const auto* call = llvm::dyn_cast<llvm::CallBase>(user);
+           const llvm::Function* called = call == nullptr ? nullptr : call->getCalledFunction();
+           return llvm::isa<llvm::LoadInst>(user) ||
+                  (called != nullptr && called->getName().starts_with("proviso_")) ||
+                  (llvm::isa<llvm::StoreInst>(user) && use.getOperandNo() == 1);
+         });
+}
+
+/// Whether the function returns a number or an address. Structures are passed in registers as
+/// numbers, padding included; only debug information tells them apart.
+bool returns_number(const llvm::Function& function) {
+  const llvm::DISubprogram* const source = function.getSubprogram();
+  if (source == nullptr || source->getType() == nullptr) return false;
+  const llvm::DITypeRefArray types = source->getType()->getTypeArray();
+  const llvm::DIType* type = types.size() == 0 ? nullptr : types[0];
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    const bool is_name = derived->getTag() == llvm::dwarf::DW_TAG_typedef ||
+                         derived->getTag() == llvm::dwarf::DW_TAG_const_type ||
+                         derived->getTag() == llvm::dwarf::DW_TAG_volatile_type;
+    if (!is_name) return true;
+    type = derived->getBaseType();
+  }
+  return llvm::isa_and_nonnull<llvm::DIBasicType>(type);
 }
 
 /// What an operation of the compiler makes of a value: most compute with it.
@@ -91,7 +128,7 @@ Fate fate_of(const Use& use) {
   switch (user.getOpcode()) {
     case Instruction::Store:
       if (use.getOperandNo() != 0) return Fate::Used;
-      return is_plain(*user.getOperand(1)) ? Fate::Kept : Fate::Dropped;
+      return is_one_value(*user.getOperand(1)) ? Fate::Kept : Fate::Dropped;
     case Instruction::Trunc:
     case Instruction::ZExt:
     case Instruction::SExt:
@@ -115,8 +152,10 @@ Fate fate_of(const Use& use) {
     case Instruction::Select:
       return use.getOperandNo() == 0 ? Fate::Used : Fate::Passed;
     case Instruction::Ret:
-      return user.getFunction()->hasRetAttribute(llvm::Attribute::NoUndef) ? Fate::Used
-                                                                           : Fate::Dropped;
+      return user.getFunction()->hasRetAttribute(llvm::Attribute::NoUndef) ||
+                     returns_number(*user.getFunction())
+                 ? Fate::Used
+                 : Fate::Dropped;
     case Instruction::Call:
     case Instruction::Invoke:
       return fate_in_call(llvm::cast<llvm::CallBase>(user), use);
@@ -165,6 +204,11 @@ std::optional<unsigned> size_argument(const llvm::CallBase& call) {
   return std::nullopt;
 }
 
+bool is_realloc(const llvm::CallBase& call) {
+  const llvm::Function* const called = call.getCalledFunction();
+  return called != nullptr && called->isDeclaration() && called->getName() == "realloc";
+}
+
 /// Right behind a call; null if that is not one place.
 Instruction* behind(llvm::CallBase& call) {
   if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
@@ -192,14 +236,44 @@ class UnsetValues {
  private:
   /// The load whose value a store passes on without looking at it, if that may be unset.
   const llvm::LoadInst* copied_by(const llvm::StoreInst& store) const {
-    const auto* const load = llvm::dyn_cast<llvm::LoadInst>(store.getValueOperand());
+    const auto* const load = llvm::dyn_cast<llvm::LoadInst>(&origin(*store.getValueOperand()));
     if (load == nullptr || store.isAtomic() || is_used(*load)) return nullptr;
     const Value* const source = load->getPointerOperand();
     const bool may_be_unset = carriers_.contains(source) || !may_not_be_unset(*source);
     const llvm::TypeSize size = size_of(*load->getType());
     constexpr std::uint64_t kMostBytes = 64;  // that have a bit each
-    const bool is_small = !size.isScalable() && size.getFixedValue() <= kMostBytes;
+    const bool is_small =
+        !size.isScalable() && size.getFixedValue() <= kMostBytes &&
+        size_of(*store.getValueOperand()->getType()).getFixedValue() <= kMostBytes;
     return may_be_unset && is_small ? load : nullptr;
+  }
+
+  /// What a value was before it was converted to numbers of other widths.
+  static const Value& origin(const Value& value) {
+    const auto* cast = llvm::dyn_cast<llvm::CastInst>(&value);
+    const bool is_followed =
+        cast != nullptr && cast->getType()->isIntegerTy() && cast->getSrcTy()->isIntegerTy();
+    return is_followed ? origin(*cast->getOperand(0)) : value;
+  }
+
+  /// The bits of a value that was converted. A byte that is cut off takes its bit along; what a
+  /// sign is made of is as unset as the byte that has it.
+  Value* converted(llvm::IRBuilder<>& builder, const Value& value, Value* bits) const {
+    const auto* cast = llvm::dyn_cast<llvm::CastInst>(&value);
+    if (cast == nullptr) return bits;
+    bits = converted(builder, *cast->getOperand(0), bits);
+    const std::uint64_t before = size_of(*cast->getSrcTy()).getFixedValue();
+    const std::uint64_t after = size_of(*cast->getType()).getFixedValue();
+    if (after < before)
+      return builder.CreateAnd(bits,
+                               llvm::maskTrailingOnes<std::uint64_t>(static_cast<unsigned>(after)));
+    if (after == before || !llvm::isa<llvm::SExtInst>(cast)) return bits;
+    Value* const has_sign = builder.CreateIsNotNull(
+        builder.CreateAnd(bits, builder.getInt64(std::uint64_t{1} << (before - 1))));
+    const std::uint64_t above =
+        llvm::maskTrailingOnes<std::uint64_t>(static_cast<unsigned>(after)) &
+        ~llvm::maskTrailingOnes<std::uint64_t>(static_cast<unsigned>(before));
+    return builder.CreateSelect(has_sign, builder.CreateOr(bits, above), bits);
   }
 
   llvm::TypeSize size_of(llvm::Type& type) const {
@@ -256,6 +330,7 @@ class UnsetValues {
       unset = ask(before, "proviso_unset_bits",
                   {const_cast<Value*>(load->getPointerOperand()),
                    before.getInt64(size_of(*load->getType()).getFixedValue())});
+      unset = converted(before, *store.getValueOperand(), unset);
     }
     llvm::IRBuilder<> builder(store.getNextNode());
     if (is_carrier) {
@@ -279,6 +354,13 @@ class UnsetValues {
     if (const auto number = size_argument(made)) {
       llvm::IRBuilder<> builder(place);
       call(builder, "proviso_fresh", {&made, made.getArgOperand(*number)});
+      return;
+    }
+    if (is_realloc(made)) {
+      llvm::IRBuilder<> before(&made);
+      Value* const old = ask(before, "proviso_block_size", {made.getArgOperand(0)});
+      llvm::IRBuilder<> builder(place);
+      call(builder, "proviso_grown", {&made, old, made.getArgOperand(1)});
       return;
     }
     // Who is called by a pointer, a virtual function of the library perhaps, may not be looked

@@ -35,6 +35,7 @@ void touch_objects(const Operation& operation, std::uint32_t thread, Objects& ob
       return touch(slots_address(), true);
     case Kind::Join:
       touch(slots_address(), false);
+      touch(use_address(operation.value), true);
       return touch(slot_address(operation.value), true);
     case Kind::Exit:
       // The end of a detached thread may leave another alone, which then stops less often.

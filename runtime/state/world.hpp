@@ -127,6 +127,8 @@ inline World& world() { return *reinterpret_cast<World*>(kWorldBase); }
 
 /// What stands for a thread, and for which slots are free, among the objects that steps touch.
 inline Address slot_address(std::uint64_t thread) { return kWorldBase + thread * sizeof(Thread); }
+/// Whether the slot is in use: the end of a thread that can be joined does not change that.
+inline Address use_address(std::uint64_t thread) { return slot_address(thread) + sizeof(Address); }
 inline Address slots_address() { return reinterpret_cast<Address>(&world().created); }
 
 }  // namespace proviso::runtime

@@ -9,10 +9,11 @@
 
 namespace proviso::testing {
 
-/// Writes the source to source.cpp in the folder and checks it with the runtime at this place.
+/// Writes the source to the file in the folder and checks it with the runtime at this place.
 inline auto check_source(const ScratchFolder& folder, const std::string& source,
-                         const std::string& runtime = PROVISO_RUNTIME) {
-  const std::string path = folder.path() / "source.cpp";
+                         const std::string& runtime = PROVISO_RUNTIME,
+                         const std::string& file = "source.cpp") {
+  const std::string path = folder.path() / file;
   std::ofstream(path) << source;
   native::Program program;
   program.sources.push_back({path});

@@ -21,8 +21,8 @@ void leave_out_untracked(Task& task) {
   if (task.wants(Uninitialised)) {
     task.leave_out({}, Uninitialised,
                    "values that come out of bit operations, global variables, structures passed or "
-                   "returned in registers, realloc, or functions of other files that were given "
-                   "their address; what fwrite writes");
+                   "returned in registers, copies of more than 4 KiB, or functions of other files "
+                   "that were given their address; what fwrite writes");
   }
 }
 

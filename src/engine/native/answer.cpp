@@ -215,7 +215,7 @@ std::vector<std::string> objections(const runtime::Outcome& outcome, const std::
   for (const runtime::NamedPlace& place : outcome.narrowed) add(place, "{}");
   const std::size_t ordered = chains.size();
   for (const runtime::NamedPlace& place : outcome.ordered) {
-    add(place, "{} are compared by <, and only one order of them was explored");
+    add(place, "{}, and only one order of them was explored");
   }
   if (chains.empty()) return {};
   const auto frames = find_frames(image, chains, context);

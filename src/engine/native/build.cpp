@@ -237,6 +237,8 @@ class Builder {
     if (has_points()) words.emplace_back("-fstandalone-debug");
     Unit unit{in_folder(fmt::format("unit{}.bc", units_.size())),
               fs::path(file).filename().string(), words};
+    // The plugin makes findings of the checks, or removes them.
+    words.insert(words.end(), {"-fsanitize=array-bounds", "-fsanitize-trap=array-bounds"});
     // Headers shall not look at the level, which is that of the images that are made of it later.
     words.insert(words.end(), {"-O1", "-U__OPTIMIZE__", "-Xclang", "-disable-llvm-passes",
                                "-emit-llvm", "-c", "-x", is_c(file) ? "c" : "c++", file});
