@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import * as api from "./api.js";
 import { Files } from "./files.jsx";
 import { Icon } from "./icons.jsx";
@@ -35,7 +35,8 @@ function Commands({ onClose }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const input = useRef(null);
-  useEffect(() => input.current.focus(), []);
+  // Before the next key: what follows Ctrl-K is not for the text.
+  useLayoutEffect(() => input.current.focus(), []);
   const all = [
     ...store.commands,
     ...Object.entries(views).filter(([view]) => !route.path || suits(view, languageOf(route.path), route.path)).map(([view, [title]]) => [view === "jobs" ? "Jobs" : `${title} of ${route.path || "…"}`, () => go(view, route.path)]),
