@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "report/certificate/node_numbering.hpp"
 #include "report/certificate/strict_json.hpp"
 #include "report/version.hpp"
 
@@ -12,7 +13,6 @@ namespace proviso::report {
 namespace {
 
 using circuit::Literal;
-using circuit::Node;
 
 constexpr int kDeepest = 6;
 constexpr unsigned kDeepestInduction = 1U << 20;
@@ -25,49 +25,19 @@ Json as_json(const std::vector<Fingerprint>& fingerprints) {
   return list;
 }
 
-/// The nodes that the certificate needs, numbered as the file numbers them.
-class Numbering {
- public:
-  explicit Numbering(const InvariantCertificate& certificate)
-      : number_(certificate.graph.size(), 0) {
-    known_.resize(certificate.graph.size(), false);
-    known_[0] = true;
-    for (const CertifiedBit& bit : certificate.bits) {
-      number(bit.now.node());
-      if (bit.next != circuit::kFalse) number(bit.next.node());
-    }
-    std::vector<Literal> roots{certificate.invariant};
-    for (const CertifiedEnvironment& part : certificate.environment) {
-      roots.push_back(part.initial);
-      roots.push_back(part.relation);
-    }
-    for (const Node node : cone(certificate.graph, roots)) {
-      if (known_[index(node)]) continue;
-      if (!certificate.graph.is_conjunction(node)) {
-        throw std::logic_error("a certificate depends on a bit that it does not name");
-      }
-      conjunctions_.push_back(Json::array(
-          {(*this)(certificate.graph.left(node)), (*this)(certificate.graph.right(node))}));
-      number(node);
-    }
+NodeNumbering numbering_of(const InvariantCertificate& certificate) {
+  std::vector<circuit::Node> bits;
+  for (const CertifiedBit& bit : certificate.bits) {
+    bits.push_back(bit.now.node());
+    if (bit.next != circuit::kFalse) bits.push_back(bit.next.node());
   }
-
-  std::uint32_t operator()(Literal literal) const {
-    return 2 * number_[index(literal.node())] + (literal.negated() ? 1 : 0);
+  std::vector<Literal> roots{certificate.invariant};
+  for (const CertifiedEnvironment& part : certificate.environment) {
+    roots.push_back(part.initial);
+    roots.push_back(part.relation);
   }
-  const Json& conjunctions() const { return conjunctions_; }
-
- private:
-  void number(Node node) {
-    known_[index(node)] = true;
-    number_[index(node)] = next_++;
-  }
-
-  std::vector<std::uint32_t> number_;
-  std::vector<bool> known_;
-  std::uint32_t next_ = 1;
-  Json conjunctions_ = Json::array();
-};
+  return {certificate.graph, bits, roots};
+}
 
 std::vector<Fingerprint> read_fingerprints(const Place& place) {
   std::vector<Fingerprint> fingerprints;
@@ -164,7 +134,7 @@ class Reader {
 }  // namespace
 
 std::string to_json(const InvariantCertificate& certificate) {
-  const Numbering number(certificate);
+  const NodeNumbering number = numbering_of(certificate);
   Json bits = Json::array();
   for (const CertifiedBit& bit : certificate.bits) {
     bits.push_back({{"name", bit.name}, {"kind", bit.next == circuit::kFalse ? "input" : "state"}});

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "report/certificate/node_numbering.hpp"
 #include "report/certificate/strict_json.hpp"
 #include "report/version.hpp"
 
@@ -15,7 +16,6 @@ namespace proviso::report {
 namespace {
 
 using circuit::Literal;
-using circuit::Node;
 
 constexpr int kDeepestValue = 6;
 
@@ -40,42 +40,13 @@ ObservedBit::Kind bit_kind(const Place& place) {
   reject(fmt::format("{} is none of state, input, operator and compassion", place.path()));
 }
 
-/// The nodes of the graph as the file numbers them.
-class StageNumbering {
- public:
-  explicit StageNumbering(const LinearCertificate& certificate)
-      : number_(certificate.graph.size(), 0), known_(certificate.graph.size(), false) {
-    known_[0] = true;
-    for (const ObservedBit& bit : certificate.bits) number(bit.now.node());
-    std::vector<Literal> roots;
-    for (const CertifiedStage& stage : certificate.stages) roots.push_back(stage.states);
-    for (const Node node : cone(certificate.graph, roots)) {
-      if (known_[index(node)]) continue;
-      if (!certificate.graph.is_conjunction(node)) {
-        throw std::logic_error("a certificate depends on a bit that it does not name");
-      }
-      conjunctions_.push_back(Json::array(
-          {(*this)(certificate.graph.left(node)), (*this)(certificate.graph.right(node))}));
-      number(node);
-    }
-  }
-
-  std::uint32_t operator()(Literal literal) const {
-    return 2 * number_[index(literal.node())] + (literal.negated() ? 1 : 0);
-  }
-  const Json& conjunctions() const { return conjunctions_; }
-
- private:
-  void number(Node node) {
-    known_[index(node)] = true;
-    number_[index(node)] = next_++;
-  }
-
-  std::vector<std::uint32_t> number_;
-  std::vector<bool> known_;
-  std::uint32_t next_ = 1;
-  Json conjunctions_ = Json::array();
-};
+NodeNumbering numbering_of(const LinearCertificate& certificate) {
+  std::vector<circuit::Node> bits;
+  for (const ObservedBit& bit : certificate.bits) bits.push_back(bit.now.node());
+  std::vector<Literal> roots;
+  for (const CertifiedStage& stage : certificate.stages) roots.push_back(stage.states);
+  return {certificate.graph, bits, roots};
+}
 
 class LinearReader {
  public:
@@ -139,7 +110,7 @@ class LinearReader {
 }  // namespace
 
 std::string to_json(const LinearCertificate& certificate) {
-  const StageNumbering number(certificate);
+  const NodeNumbering number = numbering_of(certificate);
   Json components = Json::array();
   for (const Fingerprint& one : certificate.components) {
     components.push_back({{"name", one.name}, {"hash", one.hash}});
