@@ -58,7 +58,8 @@ TEST_F(SimulatorTest, EndsInTheErrorState) {
   const Trace trace = simulator_.trace();
   EXPECT_EQ(trace.steps[0].changes, (decltype(trace.steps[0].changes){{"P", "1"}}));
   EXPECT_EQ(trace.steps[1].changes, (decltype(trace.steps[0].changes){{"P", "0"}, {"Q", "1"}}));
-  EXPECT_EQ(trace.steps[3].component, "Q");
+  // Everybody who takes part in the step, not only the one that errs.
+  EXPECT_EQ(trace.steps[3].actors, (std::vector<std::string>{"P", "Q"}));
   EXPECT_TRUE(simulator_.back());
   EXPECT_FALSE(simulator_.in_error());
 }

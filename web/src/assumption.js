@@ -93,3 +93,25 @@ function position(text, label) {
   }
   return -1;
 }
+
+/// The assumption as a file that commands read. A large one has no text as a process, and its automaton does not
+/// name the labels that are never allowed.
+export function asFile({ fsp, aut, alphabet }) {
+  if (fsp) return { name: "studio-assumption.lts", text: fsp, options: {} };
+  return { name: "studio-assumption.aut", text: aut, options: { alphabet: alphabet.map(fspLabel).join(",") } };
+}
+
+const widestLine = 44; // characters
+const mostLines = 4;
+
+/// The labels of one edge of a drawing, in lines.
+export function edgeText(labels) {
+  const lines = [];
+  labels.forEach((label, i) => {
+    const last = i + 1 < labels.length ? `${label},` : label;
+    if (lines.length > 0 && lines.at(-1).length + last.length < widestLine) lines.push(`${lines.pop()} ${last}`);
+    else lines.push(last);
+  });
+  if (lines.length <= mostLines) return lines.join("\n");
+  return [...lines.slice(0, mostLines - 1), `… (${labels.length} labels)`].join("\n");
+}

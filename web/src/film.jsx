@@ -2,7 +2,7 @@
 // it and what is gone.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "./api.js";
-import { readAut } from "./assumption.js";
+import { edgeText, readAut } from "./assumption.js";
 import { Picture } from "./picture.jsx";
 
 const meaning = {
@@ -49,7 +49,7 @@ export function differing(now, before) {
     known.labels.push(label);
     merged.set(key, known);
   }
-  const edges = [...merged.values()].map((edge) => ({ ...edge, label: edge.labels.join(", ") }));
+  const edges = [...merged.values()].map((edge) => ({ ...edge, label: edgeText(edge.labels) }));
   let lost = 0;
   if (before) {
     for (const [source, label] of before.edges) {

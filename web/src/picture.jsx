@@ -208,11 +208,13 @@ export function Picture({ graph, marked, onPick, onHover, label, tools }) {
       show(whole, false);
       return;
     }
-    const { height } = svg.current.getBoundingClientRect();
+    const { width, height } = svg.current.getBoundingClientRect();
     const scale = 0.7;
     const first = graph.nodes.find((node) => node.initial) ?? graph.nodes[0];
     const top = graph.frames.length > 0 ? 44 - graph.low[1] * scale : height / 2 - first.at[1] * scale;
-    show({ scale, x: graph.frames.length > 0 ? 16 - graph.low[0] * scale : 70 - first.at[0] * scale, y: top }, false);
+    // The labels of its loops stand on both sides of the first state.
+    const left = Math.max(70 - first.at[0] * scale, Math.min(16 - graph.low[0] * scale, 0.4 * width - first.at[0] * scale));
+    show({ scale, x: graph.frames.length > 0 ? 16 - graph.low[0] * scale : left, y: top }, false);
   };
   const zoom = (factor, at) => {
     const { width, height } = svg.current.getBoundingClientRect();

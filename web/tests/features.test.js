@@ -13,7 +13,7 @@ let browser;
 let page;
 before(async () => {
   const folder = mkdtempSync(join(tmpdir(), "studio-"));
-  for (const name of ["mutex.lts", "client-server.lts", "dining-philosophers.lts", "satellite", "mailbox", "programs"]) cpSync(join(examples, name), join(folder, name), { recursive: true });
+  for (const name of ["mutex.lts", "client-server.lts", "dining-philosophers.lts", "k9-executive.lts", "satellite", "mailbox", "programs"]) cpSync(join(examples, name), join(folder, name), { recursive: true });
   writeFileSync(join(folder, "three.lts"), readFileSync(join(folder, "dining-philosophers.lts"), "utf8").replace(/const N\s*=\s*\d+/, "const N = 3"));
   writeFileSync(join(folder, "evil.aut"), 'des (0,2,2)\n(0,"</script><img src=x onerror=document.title=1>",1)\n(1,"back",0)\n');
   studio = await serve(folder, ["--allow-programs"]);
@@ -216,4 +216,24 @@ test("a C++ program: the schedule that breaks the property, beside its source", 
   await page.waitForSelector(".cm-line-now");
   await shot(page, "programs-tickets");
   await accessible(page, "programs");
+});
+
+test("an assumption that is too large to print is drawn, and an environment is checked against it", async () => {
+  page = await open(browser, studio, "/#/assumption/k9-executive.lts?component=CHECKER&property=RACE_FREE");
+  await page.waitForSelector("text=too many states to be printed", { timeout: 60_000 });
+  await page.waitForSelector("text=meets the assumption");
+  await page.waitForSelector(".canvas .node");
+  await page.locator("[aria-label='text of the environment']").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("ENV = (executive.changed.begin -> executive.changed.end -> ENV).");
+  await page.waitForSelector("text=does not meet it");
+});
+
+test("the last step of a run shows everybody who takes part in it", async () => {
+  page = await open(browser, studio, "/#/model/k9-executive.lts?target=AS_FOUND");
+  await page.click("main button.primary:not(:disabled)");
+  await page.click("text=Show the run");
+  await page.waitForSelector(".ending");
+  const partners = await page.$$eval(".lanes tbody tr:last-child .partner", (list) => list.map((one) => one.title));
+  assert.ok(partners.some((title) => /^MONITOR takes part in/.test(title)), partners.join());
 });

@@ -66,11 +66,14 @@ bool SpaceWalk::matches(lts::ActionId action, const TraceStep& step) const {
 
 TraceStep SpaceWalk::told(const Moment& before, const Moment& after) const {
   TraceStep step{space_.alphabet().name(after.action)};
-  set_actors(step, space_.actors(after.action));
+  std::vector<std::string> actors = space_.actors(after.action);
   if (after.in_error) {
-    set_actors(step, {space_.culprit_name(after.culprit)});
-    return step;
+    const std::string culprit = space_.culprit_name(after.culprit);
+    const bool is_listed = std::find(actors.begin(), actors.end(), culprit) != actors.end();
+    if (!is_listed) actors.push_back(culprit);
   }
+  set_actors(step, std::move(actors));
+  if (after.in_error) return step;
   const auto old = describe_(before.state.data());
   const auto now = describe_(after.state.data());
   for (std::size_t i = 0; i < now.size(); ++i) {

@@ -3,7 +3,7 @@
 // written.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
-import { readAut, shortestWord, fspLabel, labelsIn } from "../assumption.js";
+import { asFile, edgeText, readAut, shortestWord, fspLabel, labelsIn } from "../assumption.js";
 import { CopyCommand, Empty, Failure, Split, Title, Verdict } from "../parts.jsx";
 import { Picture } from "../picture.jsx";
 import { SaveAs } from "../save.jsx";
@@ -12,6 +12,8 @@ import { Environment } from "./environment.jsx";
 import { Relation } from "./relation.jsx";
 import { witnessTarget } from "./run.jsx";
 import { file, filesOf, go, languageOf, runJob, specOf, store, suits, textsOf, trying, useStore } from "../store.js";
+
+const mostDrawn = 500; // states
 
 function Question({ entry, params, onAsk, busy }) {
   const analysis = entry.analysis;
@@ -75,7 +77,7 @@ function withForbidden({ states, edges, alphabet, names, hidden }) {
     known.labels.push(label);
     merged.set(key, known);
   }
-  const drawn = [...merged.values()].map((edge) => ({ ...edge, label: edge.labels.join(", ") }));
+  const drawn = [...merged.values()].map((edge) => ({ ...edge, label: edgeText(edge.labels) }));
   const allowed = new Set(edges.map(([source, label]) => `${source} ${label}`));
   for (const { state } of [...nodes]) {
     for (const label of alphabet) {
@@ -129,7 +131,7 @@ export function Assumption() {
     const anything = names.indexOf("ANYTHING");
     return { ...automaton, names, alphabet: assumption.alphabet, hidden: anything > 0 ? anything : -1 };
   }, [assumption]);
-  const shapes = useMemo(() => (parsed && parsed.states <= 150 ? withForbidden(parsed) : null), [parsed]);
+  const shapes = useMemo(() => (parsed && parsed.states <= mostDrawn ? withForbidden(parsed) : null), [parsed]);
   useEffect(() => {
     setGraph(null);
     if (!shapes) return;
@@ -203,7 +205,7 @@ export function Assumption() {
             {answer.analysis && <Leaves analysis={answer.analysis} component={answer.component} />}
             {answer.steps && <p class="soft">sizes: {answer.steps.map((step) => `${step.name} ${step.states}`).join(" → ")}</p>}
             <div class="buttons">
-              {assumption.fsp && !isRequirement && <button type="button" onClick={() => trying(() => monitor(assumption))}>Monitor (C++)</button>}
+              {!isRequirement && <button type="button" onClick={() => trying(() => monitor(assumption))}>Monitor (C++)</button>}
               {assumption.fsp && <button type="button" onClick={() => api.download("assumption.lts", `${assumption.fsp}\n`)}>Process (.lts)</button>}
               <button type="button" onClick={() => api.download("assumption.aut", assumption.aut)}>Automaton (.aut)</button>
               {!(answer.certificate ?? answer.requirement) && <button type="button" onClick={() => trying(() => certificate(path, answer))}>Certificate</button>}
@@ -212,7 +214,7 @@ export function Assumption() {
           </section>
           <section aria-label="the assumption" class="column">
             <div class="tabs"><span class="soft">{assumption.states} states. {isRequirement ? `What the rest of the program asks of ${answer.component}; red and dashed: never.` : "Red and dashed: forbidden. Click such a step to see why."}{parsed.hidden >= 0 ? " Steps to ANYTHING, after which nothing is demanded, are not drawn." : ""}</span></div>
-            {graph ? <Picture graph={graph} marked={marked} onPick={pick} onHover={setHover} label="drawing of the assumption; forbidden steps are buttons" /> : <p class="pad soft">{parsed.states > 150 ? "The assumption is too large to draw." : "drawing…"}</p>}
+            {graph ? <Picture graph={graph} marked={marked} onPick={pick} onHover={setHover} label="drawing of the assumption; forbidden steps are buttons" /> : <p class="pad soft">{parsed.states > mostDrawn ? "The assumption is too large to draw." : "drawing…"}</p>}
             {witness && <Witness witness={witness} onOpen={() => openWitness(path, witness)} onClose={() => setWitness(null)} />}
           </section>
           {!isRequirement && (
@@ -262,7 +264,7 @@ function NoAssumption({ answer }) {
 }
 
 function Fsp({ text, state, labels }) {
-  if (!text) return null;
+  if (!text) return <p class="soft">It has too many states to be printed; save it as an automaton.</p>;
   let current = "";
   return (
     <pre class="fsp" tabindex="0">
@@ -309,7 +311,8 @@ async function certificate(path, { options: { analyse, ...options } }) {
 }
 
 async function monitor(assumption) {
-  const job = await runJob({ command: "monitor", files: ["assumption.lts"], texts: { "assumption.lts": assumption.fsp }, output: "hpp", options: { name: "EnvironmentMonitor" } });
+  const { name, text, options } = asFile(assumption);
+  const job = await runJob({ command: "monitor", files: [name], texts: { [name]: text }, output: "hpp", options: { ...options, name: "EnvironmentMonitor" } });
   if (job.result?.error) throw new Error(job.result.error);
   const response = await fetch(`/api/jobs/${job.id}/output`);
   api.download("environment_monitor.hpp", await response.blob());

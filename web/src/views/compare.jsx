@@ -103,7 +103,7 @@ export function Compare() {
         <Failure result={answer} />
         {!answer && <p class="hint">Choose two targets of this file, or another file.</p>}
         {answer?.reason && <p class="verdict-line">{answer.trace?.steps.length > 0 ? `After ${answer.trace.steps.map((step) => step.action).join(", ")}: ` : ""}{answer.reason}</p>}
-        {answer?.trace?.steps.length > 0 && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} /></>}
+        {answer?.trace?.steps.length > 0 && <><h2>What tells them apart</h2><Lanes steps={answer.trace.steps} loopsTo={answer.trace.loopsTo} ending={{ kind: "bad", text: `✗ ${answer.reason}` }} /></>}
         {ready && <div class="beside"><Drawn path={path} target={params.a ?? ""} /><Drawn path={params.other || path} target={params.other ? "" : params.b} /></div>}
         <h2>Two runs</h2>
         <p class="soft">Runs that were saved or shared are shown side by side, from where they part.</p>

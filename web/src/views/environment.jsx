@@ -1,7 +1,7 @@
 // An environment that is checked against an assumption while it is typed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api.js";
-import { firstCycle, fspLabel, placeOf } from "../assumption.js";
+import { asFile, firstCycle, fspLabel, placeOf } from "../assumption.js";
 import { Editor } from "../editor.jsx";
 import { Verdict } from "../parts.jsx";
 import { kept } from "../store.js";
@@ -21,11 +21,12 @@ export function Environment({ assumption, parsed, name }) {
     const timer = setTimeout(async () => {
       const names = [...text.matchAll(/^\s*(\|\|)?\s*([A-Z]\w*)\s*=/gm)];
       const chosen = names.filter((one) => one[1]).at(-1) ?? names[0];
+      const given = asFile(assumption);
       const answer = await api.ask({
         command: "discharge",
-        files: ["studio-assumption.lts", "studio-environment.lts"],
-        texts: { "studio-assumption.lts": assumption.fsp, "studio-environment.lts": text },
-        options: chosen ? { component: chosen[2] } : {},
+        files: [given.name, "studio-environment.lts"],
+        texts: { [given.name]: given.text, "studio-environment.lts": text },
+        options: { ...given.options, ...(chosen && { component: chosen[2] }) },
       }).catch((error) => ({ error: error.message }));
       if (mine === number.current) setVerdict(answer);
     }, 250);
