@@ -87,7 +87,7 @@ class StoreCommand {
     for (const project::StoredEntry& entry : store.entries()) {
       const auto found = store.peek(entry.key);
       const auto finding =
-          found ? project::finding_from_json(*found) : Maybe<project::Finding>(refused(""));
+          found ? project::finding_from_text(*found) : Maybe<project::Finding>(refused(""));
       const std::string verdict = !finding           ? "damaged"
                                   : finding->verdict ? std::string(to_string(*finding->verdict))
                                                      : "extracted";
@@ -107,7 +107,10 @@ class StoreCommand {
       return fail(fmt::format("{} entries begin with {}", keys.size(), prefix));
     }
     const auto content = store.peek(keys.front());
-    return content ? print(*content + "\n") : fail(fmt::format("{} is damaged", keys.front()));
+    const auto finding =
+        content ? project::finding_from_text(*content) : Maybe<project::Finding>(refused(""));
+    if (!finding) return fail(fmt::format("{} is damaged", keys.front()));
+    return print(project::to_json(*finding) + "\n");
   }
 
   int verify(Store& store) {

@@ -205,7 +205,7 @@ class Answering {
   std::optional<Finding> reuse() {
     auto found = store_.find(key_);
     if (!found) return std::nullopt;
-    auto finding = finding_from_json(found->content);
+    auto finding = finding_from_text(found->content);
     if (!finding || finding->key != key_) return std::nullopt;
     const bool cites = subject_.cites_lines && finding->verdict == Verdict::Violated;
     if (cites && finding->text_digest != cited_text()) return std::nullopt;
@@ -282,7 +282,7 @@ class Answering {
     if (!last || last->key == key_) return std::nullopt;
     const auto found = store_.find_here(last->key);
     if (!found) return std::nullopt;
-    auto finding = finding_from_json(*found);
+    auto finding = finding_from_text(*found);
     if (!finding) return std::nullopt;
     return std::move(*finding);
   }
@@ -338,7 +338,7 @@ class Answering {
     finding.note = note_of(answer);
     finding.confirmed = is_confirmed(answer);
     finding.seconds = session_.context.seconds() - before;
-    finding.answer = report::to_json(answer);
+    finding.answer = report::to_json(answer, report::Certificates::LeftOut);
     finding.certificate = certificate_of(answer);
     finding.text_digest = cited_text();
     for (report::ReportPicture& one : report::pictures_of(answer)) {
@@ -394,7 +394,7 @@ class Answering {
     if (is_final && is_unchanged()) {
       // What is made again in a moment need not survive a power failure before the run ends.
       const Flush flush = finding.seconds < kWorthFlushing ? Flush::Later : Flush::Now;
-      const std::string why = store_.keep(key_, to_json(finding), flush);
+      const std::string why = store_.keep(key_, to_text(finding), flush);
       if (why.empty()) {
         note_files();
       } else {
@@ -451,7 +451,7 @@ std::optional<Finding> stored_finding(const Obligation& obligation, std::string_
   if (likeness == Likeness::Different) return std::nullopt;
   const auto found = store.find_here(last->key);
   if (!found) return std::nullopt;
-  auto finding = finding_from_json(*found);
+  auto finding = finding_from_text(*found);
   if (!finding || finding->key != last->key) return std::nullopt;
   const bool cites = last->cites_lines && finding->verdict == Verdict::Violated;
   if (cites && likeness != Likeness::SameBytes) return std::nullopt;

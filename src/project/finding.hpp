@@ -1,4 +1,4 @@
-// What is known about one obligation, and its form as JSON: in the store, and between the processes
+// What is known about one obligation, and its form as text: in the store, and between the processes
 // of one run.
 #pragma once
 
@@ -42,8 +42,12 @@ struct Finding {
   std::vector<subject::DeclaredProperty> declared = {};  // what the model declares; without kinds
 };
 
+/// Returns a line of JSON with the short members and the sizes of the long ones, which follow as
+/// they are: certificates may have megabytes, and a run that proves nothing does not look at them.
+std::string to_text(const Finding& finding);
+/// Reads what to_text wrote. The error is a sentence.
+Maybe<Finding> finding_from_text(std::string_view text);
+/// All members as one JSON object, for people.
 std::string to_json(const Finding& finding);
-/// Reads what to_json wrote. The error is a sentence.
-Maybe<Finding> finding_from_json(std::string_view text);
 
 }  // namespace proviso::project

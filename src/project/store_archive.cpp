@@ -60,7 +60,7 @@ Maybe<std::size_t> import_store(Store& store, const std::string& path) {
     if (!is_key(key) || json["digest"].get<std::string>() != digest_of_line(key, content)) {
       return wrong("does not agree with its digest");
     }
-    const auto finding = finding_from_json(content);
+    const auto finding = finding_from_text(content);
     if (!finding || finding->key != key) return wrong("is no answer of this version");
     if (store.peek(key)) continue;
     if (const std::string why = store.keep(key, content); !why.empty()) return wrong(why);

@@ -239,7 +239,7 @@ class Run {
   /// What a child does.
   std::string answered(const Obligation& obligation, const std::string& intake) {
     Context context(obligation.request.options.limits, context_);
-    return to_json(answer_here(project_, obligation, intake, options_.certify, store_, context));
+    return to_text(answer_here(project_, obligation, intake, options_.certify, store_, context));
   }
 
   /// Answers what remained undecided for lack of memory once more, by all processes together.
@@ -279,7 +279,7 @@ class Run {
   }
 
   static Finding result_of(const std::string& text) {
-    if (auto finding = finding_from_json(text)) return std::move(*finding);
+    if (auto finding = finding_from_text(text)) return std::move(*finding);
     return undecided_finding("the process that looked for the answer ended early");
   }
 
@@ -342,12 +342,12 @@ std::string answer_errand(const Project& project, const Plan& plan, const Errand
   const Obligation& obligation = obligation_of(plan, errand);
   auto process = ForkedProcess::start([&] {
     Context part(obligation.request.options.limits, context);
-    return to_json(answer_here(project, obligation, errand.intake, certify, store, part));
+    return to_text(answer_here(project, obligation, errand.intake, certify, store, part));
   });
   if (!process) {
     Finding failed;
     failed.error = process.error();
-    return to_json(failed);
+    return to_text(failed);
   }
   const auto deadline = deadline_of(obligation);
   try {
@@ -359,7 +359,7 @@ std::string answer_errand(const Project& project, const Plan& plan, const Errand
       context.poll({"verifying"});
     }
   } catch (const LimitReached& limit) {
-    return to_json(undecided_finding(std::string(describe(limit.reason()))));
+    return to_text(undecided_finding(std::string(describe(limit.reason()))));
   }
   return process->succeeded() ? process->text() : std::string();
 }

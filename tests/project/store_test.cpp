@@ -59,7 +59,7 @@ TEST(Store, EveryBitFlipIsNoticed) {
   const ScratchFolder scratch;
   const std::string key = digest_of("one");
   const std::string folder = folder_of(scratch);
-  const std::string content = to_json(some_finding(key));
+  const std::string content = to_text(some_finding(key));
   ASSERT_EQ(Store::open(folder)->keep(key, content), "");
   const fs::path path = only_entry(folder);
   const std::string whole = slurp(path);
@@ -173,7 +173,7 @@ TEST(Store, ExportedEntriesAreImported) {
   auto first = Store::open((scratch.path() / "a").string());
   for (const char* name : {"one", "two"}) {
     const std::string key = digest_of(name);
-    ASSERT_EQ(first->keep(key, to_json(some_finding(key))), "");
+    ASSERT_EQ(first->keep(key, to_text(some_finding(key))), "");
   }
   EXPECT_EQ(export_store(*first, archive), 2U);
   auto second = Store::open((scratch.path() / "b").string());
@@ -194,11 +194,29 @@ TEST(Finding, RoundTrip) {
   finding.note = "up to errors of its own";
   finding.confirmed = true;
   finding.warnings = {"w"};
-  const auto read = finding_from_json(to_json(finding));
+  finding.certificate = "a proof\nin two lines";
+  finding.interfaces = {{"one", "first\n"}, {"two", ""}};
+  finding.drawings = {{"title", "<svg/>"}};
+  const std::string text = to_text(finding);
+  const auto read = finding_from_text(text);
   ASSERT_TRUE(read) << read.error();
   EXPECT_EQ(to_json(*read), to_json(finding));
-  EXPECT_FALSE(finding_from_json("{}"));
-  EXPECT_FALSE(finding_from_json("{\"format\": 2}"));
+  EXPECT_EQ(read->certificate, finding.certificate);
+  EXPECT_EQ(read->interfaces, finding.interfaces);
+  EXPECT_EQ(read->drawings, finding.drawings);
+  EXPECT_FALSE(finding_from_text("{}"));
+  EXPECT_FALSE(finding_from_text("{}\n"));
+  EXPECT_FALSE(finding_from_text("{\"format\": 1}\n"));
+  EXPECT_FALSE(finding_from_text(text.substr(0, text.size() - 1)));
+  EXPECT_FALSE(finding_from_text(text + "x"));
+}
+
+TEST(Finding, KeepsNoBytesThatJsonCannotHave) {
+  Finding finding = some_finding(digest_of("one"));
+  finding.made = "P = (a\xff -> P).";
+  const auto read = finding_from_text(to_text(finding));
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(read->made, "P = (a\uFFFD -> P).");
 }
 
 }  // namespace

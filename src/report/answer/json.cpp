@@ -332,6 +332,21 @@ Trace as_trace(const Json& json) {
   return trace;
 }
 
+/// The proof of the answer, of whichever kind.
+void add_certificate(Json& json, const Answer& answer) {
+  if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
+  if (answer.design_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.design_certificate));
+  }
+  if (answer.invariant_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.invariant_certificate));
+  }
+  if (answer.linear_certificate) {
+    json["certificate"] = Json::parse(to_json(*answer.linear_certificate));
+  }
+  if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
+}
+
 /// The object that holds "steps" of a run: the whole, its "trace", or that of one of its results.
 const Json* find_trace(const Json& json) {
   if (!json.is_object()) return nullptr;
@@ -346,7 +361,7 @@ const Json* find_trace(const Json& json) {
 
 }  // namespace
 
-std::string to_json(const Answer& answer) {
+std::string to_json(const Answer& answer, Certificates certificates) {
   Json json{{"proviso", kVersion}, {"command", answer.command}};
   if (answer.target) json["target"] = *answer.target;
   if (answer.verdict) json["verdict"] = to_string(*answer.verdict);
@@ -370,17 +385,7 @@ std::string to_json(const Answer& answer) {
   if (answer.protocol) json["protocol"] = as_json(*answer.protocol);
   if (answer.relation) json["assumption"] = relation_json(*answer.relation);
   if (answer.analysis) json["analysis"] = as_json(*answer.analysis);
-  if (answer.certificate) json["certificate"] = Json::parse(to_json(*answer.certificate));
-  if (answer.design_certificate) {
-    json["certificate"] = Json::parse(to_json(*answer.design_certificate));
-  }
-  if (answer.invariant_certificate) {
-    json["certificate"] = Json::parse(to_json(*answer.invariant_certificate));
-  }
-  if (answer.linear_certificate) {
-    json["certificate"] = Json::parse(to_json(*answer.linear_certificate));
-  }
-  if (answer.requirement) json["requirement"] = Json::parse(to_json(*answer.requirement));
+  if (certificates == Certificates::Included) add_certificate(json, answer);
   if (answer.trace) json["trace"] = as_json(*answer.trace);
   if (answer.results) json["results"] = list(*answer.results);
   if (!answer.not_covered.empty()) json["notCovered"] = list(answer.not_covered);

@@ -1,6 +1,7 @@
 // Answers, traces and transition systems as JSON, as described in schemas/.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,8 +12,11 @@
 
 namespace proviso::report {
 
+/// Whether an answer is written with its certificate, which may be larger than the rest.
+enum class Certificates : std::uint8_t { Included, LeftOut };
+
 /// Returns one object and a line break. The order of the members is fixed.
-std::string to_json(const Answer& answer);
+std::string to_json(const Answer& answer, Certificates certificates = Certificates::Included);
 std::string to_json(const Trace& trace);
 /// `{"states":n,"transitions":m,"end":…,"alphabet":[…],"aut":"des …"}`
 std::string to_json(const lts::Lts& lts);
