@@ -13,8 +13,8 @@
 // Most targets were seen a moment ago. A table of recent ones, in which a state overwrites another
 // one with the same place, keeps those out of the sorting.
 //
-// There are no parent pointers. Of the findings of a level the one with the smallest state counts,
-// and so does the smallest predecessor: the run is the one that a team finds (team_search.cpp).
+// There are no parent pointers. The finding of a level with the smallest state counts, and so does
+// the smallest predecessor: the run is the one that a team finds (team_search.cpp).
 //
 // Cost: the moves of each state are generated once; a target is sorted unless it was seen recently;
 // each state is written and read about log2(n / level) times by merging, 4 to 5 bytes each time,

@@ -38,7 +38,7 @@ struct Node {
   std::string tag;
   std::vector<std::pair<std::string, std::string>> attributes = {};
   std::vector<Node> children = {};
-  /// Of <transition>, <if>, <elseif> and <assign>.
+  /// What a <transition>, <if>, <elseif> or <assign> asks for.
   std::shared_ptr<const Formula> condition = {};
 
   std::string attribute(const std::string& name) const {

@@ -74,7 +74,7 @@ void prove_as_a_whole(Task& task, const System& system, std::size_t place) {
   answer.invariant_certificate = std::move(decision.certificate);
 }
 
-/// Of the whole system: an earlier proof is used if it is still one.
+/// Proves a linear formula about the whole system. An earlier proof is used if it still proves it.
 Done prove_linear(Task& task, const System& system, std::size_t place) {
   const circuit::Property& property = system.properties[place];
   Answer& answer = task.answer;

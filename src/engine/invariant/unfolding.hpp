@@ -3,8 +3,8 @@
 //
 // Unrolling (unrolling.hpp) copies the circuit for every step. Here each step is built in a new
 // graph: constants of the initial states are propagated, equal functions of different steps are one
-// node, and only what is asked for is built and encoded. Of a circuit whose latches are reset, the
-// first steps are small. The price is a lookup for each conjunction, and that it starts in the
+// node, and only what is asked for is built and encoded. The first steps of a circuit whose latches
+// are reset are small. The price is a lookup for each conjunction, and that it starts in the
 // initial states only.
 //
 //   Unfolding path(problem, solver);

@@ -122,7 +122,7 @@ export function Assumption() {
   useEffect(() => setAnswer(null), [path]);
 
   const assumption = answer?.assumption?.aut ? answer.assumption : null;
-  // Of programs, the environment is known, and what it asks of the component is shown.
+  // The environment of a process is known: the rest of the program. What it asks of the component is shown.
   const isRequirement = Boolean(answer?.requirement);
   const parsed = useMemo(() => {
     if (!assumption) return null;

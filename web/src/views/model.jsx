@@ -97,7 +97,7 @@ export function Model() {
   const chosenTab = params.tab ?? null;
   const earlier = useRef({ key: "", positions: {} });
   const language = languageOf(path);
-  // Of a system that is too large to draw, its parts say more than a piece of it.
+  // If a system is too large to draw, its parts say more than a piece of it.
   const [tooLarge, setTooLarge] = useState(null);
   const tab = chosenTab ?? (tooLarge ? "parts" : "whole");
   const entries = useMemo(() => (entry ? outline(language, entry.text) : []), [entry?.text, language]);
