@@ -182,4 +182,12 @@ std::vector<std::string> Call::shown_words() const {
   return words;
 }
 
+Maybe<ProcessGroup> start_proviso(const std::vector<std::string>& words,
+                                  const std::string& folder) {
+  ProcessGroup::Call call{
+      .words = {"proviso"}, .program = "/proc/self/exe", .folder = folder, .takes_input = true};
+  call.words.insert(call.words.end(), words.begin(), words.end());
+  return ProcessGroup::start(call);
+}
+
 }  // namespace proviso::studio

@@ -11,6 +11,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "base/process_group.hpp"
 #include "studio/folder.hpp"
 #include "studio/overlay.hpp"
 
@@ -33,5 +34,8 @@ struct Call {
 
 /// Reads a call of the page. The error is a sentence.
 Maybe<Call> read_call(const nlohmann::json& json, const Folder& folder, bool allows_programs);
+
+/// Starts this program with the words, in a folder.
+Maybe<ProcessGroup> start_proviso(const std::vector<std::string>& words, const std::string& folder);
 
 }  // namespace proviso::studio

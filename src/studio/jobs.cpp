@@ -9,7 +9,6 @@
 
 #include "base/output_file.hpp"
 #include "base/temporary_folder.hpp"
-#include "studio/child.hpp"
 
 namespace proviso::studio {
 namespace {
@@ -28,7 +27,7 @@ std::string error_result(const std::string& sentence) {
 /// Reads both streams of a child until they end.
 class Reading {
  public:
-  Reading(Child& child, JobView& view, const std::atomic<bool>& cancelled,
+  Reading(ProcessGroup& child, JobView& view, const std::atomic<bool>& cancelled,
           const std::function<void(const std::string&)>& on_line, double seconds)
       : child_(child),
         view_(view),
@@ -99,7 +98,7 @@ class Reading {
     child_.signal(SIGTERM);
   }
 
-  Child& child_;
+  ProcessGroup& child_;
   JobView& view_;
   const std::atomic<bool>& cancelled_;
   const std::function<void(const std::string&)>& on_line_;
@@ -143,7 +142,7 @@ JobView run_call(const Call& call, const Folder& folder, const std::atomic<bool>
   }
   const TemporaryFolder written;
   const std::string output = written.path() + "/output." + call.output;
-  auto child = Child::start(call.words(output), overlay->root());
+  auto child = start_proviso(call.words(output), overlay->root());
   if (!child) {
     view.result = error_result(child.error());
     return view;

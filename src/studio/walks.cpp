@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "studio/call.hpp"
+
 namespace proviso::studio {
 namespace {
 
@@ -34,7 +36,7 @@ Maybe<Walks::Started> Walks::start(const std::vector<std::string>& files, const 
   }
   words.insert(words.end(), {"--protocol", "-q", "--memory=2G"});
   if (!target.empty()) words.push_back("--target=" + target);
-  auto child = Child::start(words, overlay.root());
+  auto child = start_proviso(words, overlay.root());
   if (!child) return refused(child.error());
   auto first = child->line(Clock::now() + kPatience);
   if (!first) return refused("the simulation did not begin");

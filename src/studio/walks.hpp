@@ -9,7 +9,7 @@
 #include <mutex>
 #include <string>
 
-#include "studio/child.hpp"
+#include "base/process_group.hpp"
 #include "studio/overlay.hpp"
 
 namespace proviso::studio {
@@ -34,9 +34,9 @@ class Walks {
 
  private:
   struct Walk {
-    Walk(Child a_child, Overlay an_overlay)
+    Walk(ProcessGroup a_child, Overlay an_overlay)
         : child(std::move(a_child)), overlay(std::move(an_overlay)) {}
-    Child child;
+    ProcessGroup child;
     Overlay overlay;
     std::chrono::steady_clock::time_point used = std::chrono::steady_clock::now();
     std::mutex mutex;

@@ -219,34 +219,16 @@ class Check {
   const circuit::Graph* graph_ = nullptr;          // has all functions
 };
 
-InvariantFinding finding_of(const circuit::System& system, const circuit::Property& property,
-                            const InvariantCertificate& certificate, bool allow_changes,
-                            Context& context) {
-  InvariantFinding finding;
-  if (!allow_changes && certificate.faults != system.injected) {
-    finding.reason = "it is about a model with other faults";
-    return finding;
-  }
-  try {
-    finding.reason = Check(system, property, certificate, context, finding).run(allow_changes);
-    finding.accepted = finding.reason.empty();
-  } catch (const LimitReached& limit) {
-    finding.stopped = limit.reason();
-    finding.reason = describe(limit.reason());
-  }
-  return finding;
-}
-
 }  // namespace
 
 InvariantFinding check_invariant(const circuit::System& system, const circuit::Property& property,
                                  const InvariantCertificate& certificate, Context& context) {
-  return finding_of(system, property, certificate, false, context);
+  return circuit_finding<Check>(system, property, certificate, false, context);
 }
 
 InvariantFinding recheck_invariant(const circuit::System& system, const circuit::Property& property,
                                    const InvariantCertificate& certificate, Context& context) {
-  return finding_of(system, property, certificate, true, context);
+  return circuit_finding<Check>(system, property, certificate, true, context);
 }
 
 }  // namespace proviso::certify

@@ -14,23 +14,12 @@
 // Nothing is shared with the engines that find proofs but the data types and sat::Encoder.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "base/context.hpp"
 #include "circuit/system.hpp"
+#include "engine/certify/circuit_finding.hpp"
 #include "outcome/invariant_certificate.hpp"
 
 namespace proviso::certify {
-
-struct InvariantFinding {
-  bool accepted = false;
-  std::string reason = {};                // why it was rejected
-  std::vector<std::string> changed = {};  // components whose constraints have changed
-  unsigned questions = 0;                 // number of solver queries
-  std::optional<StopReason> stopped = {};
-};
 
 /// Checks a certificate against exactly this system: refuses it if a component has changed.
 InvariantFinding check_invariant(const circuit::System& system, const circuit::Property& property,

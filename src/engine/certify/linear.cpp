@@ -272,35 +272,16 @@ class LinearCheck {
   std::vector<Literal> stages_;
 };
 
-InvariantFinding linear_finding(const circuit::System& system, const circuit::Property& property,
-                                const LinearCertificate& certificate, bool allow_changes,
-                                Context& context) {
-  InvariantFinding finding;
-  if (!allow_changes && certificate.faults != system.injected) {
-    finding.reason = "it is about a model with other faults";
-    return finding;
-  }
-  try {
-    finding.reason =
-        LinearCheck(system, property, certificate, context, finding).run(allow_changes);
-    finding.accepted = finding.reason.empty();
-  } catch (const LimitReached& limit) {
-    finding.stopped = limit.reason();
-    finding.reason = describe(limit.reason());
-  }
-  return finding;
-}
-
 }  // namespace
 
 InvariantFinding check_linear(const circuit::System& system, const circuit::Property& property,
                               const LinearCertificate& certificate, Context& context) {
-  return linear_finding(system, property, certificate, false, context);
+  return circuit_finding<LinearCheck>(system, property, certificate, false, context);
 }
 
 InvariantFinding recheck_linear(const circuit::System& system, const circuit::Property& property,
                                 const LinearCertificate& certificate, Context& context) {
-  return linear_finding(system, property, certificate, true, context);
+  return circuit_finding<LinearCheck>(system, property, certificate, true, context);
 }
 
 }  // namespace proviso::certify
