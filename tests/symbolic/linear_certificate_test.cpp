@@ -147,8 +147,8 @@ RC_GTEST_PROP(LinearCertificate, AcceptedMeansThatItIsAProof, ()) {
   }
 }
 
-/// A certificate does not prove another formula, nor anything about a system with other steps, initial
-/// states or fairness.
+/// A certificate does not prove another formula, nor anything about a system with other steps,
+/// initial states or fairness.
 RC_GTEST_PROP(LinearCertificate, WhatIsNotTrueHasNoCertificate, ()) {
   circuit::System system = random_fair_system(true);
   const circuit::Property property = linear_property(random_formula(system.ltl));
