@@ -271,7 +271,8 @@ function Fsp({ text, state, labels }) {
       {text.trimEnd().split("\n").map((line) => {
         current = /^\s*([A-Z]\w*)\s*=/.exec(line)?.[1] ?? current;
         const isLit = (state && current === state) || (!state && labels.some((label) => line.includes(fspLabel(label)) || line.includes(label)));
-        return <span class={isLit ? "bright" : ""}>{line}{"\n"}</span>;
+        // What is broken because the column is narrow is indented further.
+        return <span class={isLit ? "bright" : ""} style={{ paddingLeft: `${line.search(/\S|$/) + 2}ch` }}>{line.trim()}{"\n"}</span>;
       })}
     </pre>
   );
