@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "./api.js";
 import { edgeText, readAut } from "./assumption.js";
+import { counted } from "./parts.jsx";
 import { Picture } from "./picture.jsx";
 
 const meaning = {
@@ -68,9 +69,9 @@ function Differences({ change, isFirst }) {
   if (isFirst) return <p class="soft">The first conjecture.</p>;
   const parts = [
     change.addedLabels.length > 0 && `new labels: ${change.addedLabels.join(", ")}`,
-    change.states > 0 && `${change.states} new ${change.states === 1 ? "state" : "states"}`,
-    change.gained > 0 && `${change.gained} steps new (blue)`,
-    change.lost > 0 && `${change.lost} steps gone (red)`,
+    change.states > 0 && counted(change.states, "new state"),
+    change.gained > 0 && `${counted(change.gained, "step")} new (blue)`,
+    change.lost > 0 && `${counted(change.lost, "step")} gone (red)`,
   ].filter(Boolean);
   return <p class="soft">{parts.length > 0 ? `Since the round before: ${parts.join("; ")}.` : "The same as in the round before."}</p>;
 }
@@ -125,7 +126,7 @@ export function Film({ rounds, left }) {
         </label>
       </div>
       <p>
-        Assumption {round.assumption}: <b>{round.states}</b> {round.states === 1 ? "state" : "states"}, {round.transitions} transitions over {round.labels} labels.
+        Assumption {round.assumption}: <b>{counted(round.states, "state")}</b>, {counted(round.transitions, "transition")} over {counted(round.labels, "label")}.
         {" "}Premise {round.premise} says: <b>{meaning[round.answer] ?? round.answer}</b>
         {round.counterexample?.length > 0 && <> — <code>{round.counterexample.join(" ")}{round.length > round.counterexample.length ? " …" : ""}</code></>}.
       </p>

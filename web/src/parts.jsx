@@ -17,6 +17,9 @@ export function Verdict({ verdict, children }) {
   return <span class={`chip ${kind}`}><span aria-hidden="true">{sign}</span> {children ?? words}</span>;
 }
 
+/// "1 step", "2 steps".
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 export const asCommand = (words) => words.map((word) => (/^[\w./:@=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
 
 /// Copies the command that gives the same answer in a terminal, or another one.

@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { isAside, lensesOf, propertyOf, remember } from "../definitions.js";
 import { Editor } from "../editor.jsx";
 import { outline } from "../languages.js";
-import { CopyCommand, Failure, Split, Title, Verdict } from "../parts.jsx";
+import { CopyCommand, Failure, Split, Title, Verdict, counted } from "../parts.jsx";
 import { Picture } from "../picture.jsx";
 import { SaveAs } from "../save.jsx";
 import { changed, discardDraft, edit, file, filesOf, go, isDirty, languageOf, runJob, save, specOf, textsOf, trying, useCommands, useStore } from "../store.js";
@@ -46,7 +46,7 @@ export function Results({ path, target, results, error }) {
           <td>
             {result.trace && (
               <button type="button" onClick={() => showRun(path, result, target, i)}>
-                Show the run <span class="soft">{result.trace.steps.length} steps</span>
+                Show the run <span class="soft">{counted(result.trace.steps.length, "step")}</span>
               </button>
             )}
           </td>
@@ -280,7 +280,6 @@ function countsOf(graph, tab, tooLarge) {
   if (tab === "parts") return tooLarge ? `the whole has ${tooLarge.states?.toLocaleString("en") ?? "too many"} states: these are its parts` : "";
   if (tab !== "whole" || graph?.states === undefined) return "";
   const states = graph.drawn < graph.states ? `${graph.drawn} of ${graph.states.toLocaleString("en")}` : graph.states;
-  const counted = (count, words) => `${count} ${words}${count === 1 ? "" : "s"}`;
   return `${counted(states, "state")}, ${counted(graph.transitions === 1 ? 1 : graph.transitions.toLocaleString("en"), "transition")}`;
 }
 
