@@ -4,10 +4,10 @@
 // before counts, so that the run does not depend on who discovered what. The note of a state is the
 // number of its level, lowest bit first, so that a note that grows at its end stays the same
 // number. If there are more levels than a note has numbers, a note is the number modulo 2^b, where
-// b is what the notes had when the level was filled: then states of deeper levels are taken for
-// states of this one. Whoever asks must see whether they lead back to the initial state. That needs
-// a table of b+8 bits (b+4 for states of at most 60 bits) with more than 2^b levels: levels of some
-// dozen states.
+// b is what the notes had when the level was filled: then states of other levels are taken for
+// states of this one. Whoever asks must see whether they lead back to the initial state. That
+// happens to tables of 2^(b+8) slots (2^(b+4) for states of at most 60 bits) with more than 2^b
+// levels, that is to levels of some hundred states (a dozen).
 //
 // Cost: a sweep through the table gives the states of several levels, as many as fit into a
 // sixteenth of all states. So a run takes some sixteen sweeps, and the moves of all states once.
@@ -31,7 +31,7 @@ class LeveledSet : public DenseSet {
 
   /// Says that the states that follow belong to the next level, for the first time to level 0.
   void begin_level();
-  /// Calls visit(state) for the states of a level in any order, and perhaps for some of deeper
+  /// Calls visit(state) for the states of a level in any order, and perhaps for some of other
   /// levels.
   template <typename Visit>
   void for_each_of_level(std::size_t level, Visit visit) {

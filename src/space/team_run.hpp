@@ -43,8 +43,9 @@ Candidate team_predecessor(const Space& space, Levels& levels, std::size_t level
 }
 
 /// Reconstructs the run to a state of a level. `levels` gives the states of this rank by level. It
-/// may count states of deeper levels among them: such a state has no way back to the initial state
-/// of that length, and the next smallest predecessor is tried.
+/// may count states of other levels among them. Those of levels before have no move to the state
+/// wanted; those of levels behind have no way back to the initial state of that length, and the
+/// next smallest predecessor is tried.
 template <typename Levels>
 Finding run_of_team(const Space& space, Levels& levels, const Word* state, std::size_t level,
                     Team& team) {
