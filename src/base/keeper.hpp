@@ -1,12 +1,13 @@
 // Keeps what a rank of a team has found, so that a search can go on after the job has ended.
 //
-// A search is saved where a level ends. Each rank appends the states that it has not saved before
-// and writes a ledger, the few other words that it needs; when all have done so, one rank commits
+// A search is saved where a level ends. Each rank appends the states of each level; now and then it
+// writes a ledger, the few other words that it needs; when all have done so, one rank commits
 // the whole. What is not committed does not count: after a failure in between, the level saved
 // before is still there.
 //
 //   if (const auto ledger = keeper.open(purpose)) keeper.restore(insert);
-//   if (keeper.is_due()) keeper.save(states, ledger); … keeper.commit(level, count);
+//   keeper.append(states);
+//   if (keeper.is_due()) keeper.save(ledger); … keeper.commit(level, count);
 #pragma once
 
 #include <cstdint>
@@ -44,8 +45,10 @@ class Keeper {
 
   /// Whether it is time to save again. Only one rank decides.
   virtual bool is_due() const = 0;
-  /// Appends states and writes the ledger. They have reached the disk when this returns.
-  virtual void save(std::span<const Word> states, Words ledger) = 0;
+  /// Appends states, which count with the next ledger.
+  virtual void append(std::span<const Word> states) = 0;
+  /// Writes the ledger. It and all states have reached the disk when this returns.
+  virtual void save(Words ledger) = 0;
   /// Makes what all ranks have saved the place to go on from. One rank calls it. The numbers are
   /// for people.
   virtual void commit(std::uint64_t level, std::uint64_t states) = 0;

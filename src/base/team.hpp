@@ -60,6 +60,10 @@ class Team {
   /// Appends the words of all ranks to `all`, in the order of the ranks. Each gives equally many.
   virtual void gather(std::span<const Word> mine, Words& all) = 0;
 
+  /// The processor time that this rank has spent waiting for the others, in seconds: launchers make
+  /// processes wait by looking again and again.
+  virtual double waited() const { return 0; }
+
   /// Meets the others before something that all do together; `purpose` identifies it. Returns false
   /// if a rank has left, because it met a limit: then nothing is done together any more. Throws
   /// TeamDisagrees if another rank has failed or is about to do something else.

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
+#include <numeric>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -68,6 +69,22 @@ std::vector<double> of_all(Team& team, double seconds) {
   return result;
 }
 
+/// Searches a space by each rank or by all together: the team that searches says which. Returns the
+/// nanoseconds of processor time a transition without waiting, all ranks added.
+double search(Team& searching, Team& all, RankFigures& figures) {
+  const space::Product product(counters());
+  Context context;
+  context.team = &searching;
+  const double before = processor_seconds() - searching.waited();
+  const space::SearchResult found =
+      space::explore(product, {.error = false, .deadlock = false}, context);
+  const double mine = processor_seconds() - searching.waited() - before;
+  figures.states = found.states;
+  const std::vector<double> seconds = of_all(all, mine);
+  return std::accumulate(seconds.begin(), seconds.end(), 0.0) * 1e9 /
+         static_cast<double>(found.transitions);
+}
+
 /// Million states a second and rank that the model predicts for so many ranks, for states of 8
 /// bytes with 8 moves each, if levels are large.
 double predicted(const RankFigures& figures) {
@@ -83,19 +100,9 @@ double predicted(const RankFigures& figures) {
 RankFigures measure_ranks(Team& team) {
   RankFigures figures;
   figures.ranks = team.size();
-  const space::Product product(counters());
   TeamOfOne alone;
-  Context context;
-  context.team = &alone;
-  const double before = processor_seconds();
-  const space::SearchResult found =
-      space::explore(product, {.error = false, .deadlock = false}, context);
-  const std::vector<double> searched = of_all(team, processor_seconds() - before);
-  figures.states = found.states;
-  for (const double seconds : searched) {
-    figures.nanoseconds_a_transition +=
-        seconds * 1e9 / static_cast<double>(found.transitions) / team.size();
-  }
+  figures.nanoseconds_a_transition = search(alone, team, figures) / team.size();
+  figures.nanoseconds_together = search(team, team, figures);
   const std::size_t others = team.size() - 1;
   const std::size_t words = std::max<std::size_t>(1, kLargeWords / others);
   const auto large = of_all(team, exchange(team, words, kLargeExchanges));
@@ -111,11 +118,12 @@ std::string to_text(const RankFigures& figures) {
   return fmt::format(
       "{} ranks\n"
       "  c  {:.1f} ns of processor time a transition ({} states, by each rank)\n"
+      "     {:.1f} ns by all ranks together, without waiting\n"
       "  B  {:.0f} MB/s that a rank sends while all do\n"
       "  o  {:.1f} us a message, in exchanges of nothing\n"
       "  states of 8 bytes with 8 moves: {:.2f} million a second and rank while levels are large;\n"
       "  a level takes at least {:.2f} ms with 1000 ranks\n",
-      figures.ranks, figures.nanoseconds_a_transition, figures.states,
+      figures.ranks, figures.nanoseconds_a_transition, figures.states, figures.nanoseconds_together,
       figures.bytes_a_second * 1e-6, figures.seconds_a_message * 1e6, predicted(figures),
       figures.seconds_a_message * 1e6);
 }
@@ -123,6 +131,7 @@ std::string to_text(const RankFigures& figures) {
 std::string to_json(const RankFigures& figures) {
   const nlohmann::json json{{"ranks", figures.ranks},
                             {"nanosecondsPerTransition", figures.nanoseconds_a_transition},
+                            {"nanosecondsPerTransitionTogether", figures.nanoseconds_together},
                             {"bytesPerSecond", figures.bytes_a_second},
                             {"secondsPerMessage", figures.seconds_a_message},
                             {"predictedStatesPerSecond", predicted(figures) * 1e6},

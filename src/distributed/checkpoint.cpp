@@ -212,14 +212,18 @@ bool Checkpoint::is_due() const {
   return std::chrono::duration<double>(Clock::now() - saved_at_).count() >= place_.every;
 }
 
-void Checkpoint::save(std::span<const Word> states, Words ledger) {
-  saved_at_ = Clock::now();
-  const bool written =
-      std::fwrite(states.data(), sizeof(Word), states.size(), states_.get()) == states.size() &&
-      std::fflush(states_.get()) == 0 && ::fdatasync(::fileno(states_.get())) == 0;
-  if (!written) fail("write", states_path(), std::strerror(errno));
+void Checkpoint::append(std::span<const Word> states) {
+  if (std::fwrite(states.data(), sizeof(Word), states.size(), states_.get()) != states.size()) {
+    fail("write", states_path(), std::strerror(errno));
+  }
   words_ += states.size();
   sum_ = continued(sum_, states);
+}
+
+void Checkpoint::save(Words ledger) {
+  saved_at_ = Clock::now();
+  const bool written = std::fflush(states_.get()) == 0 && ::fdatasync(::fileno(states_.get())) == 0;
+  if (!written) fail("write", states_path(), std::strerror(errno));
   ++generation_;
   ledger.push_back(words_);
   ledger.push_back(sum_);

@@ -47,7 +47,8 @@ class Checkpoint : public Keeper {
   std::optional<Words> open(const std::string& purpose) override;
   void restore(const std::function<void(std::span<const Word>)>& take) override;
   bool is_due() const override;
-  void save(std::span<const Word> states, Words ledger) override;
+  void append(std::span<const Word> states) override;
+  void save(Words ledger) override;
   void commit(std::uint64_t level, std::uint64_t states) override;
   void settle() override;
 

@@ -1,5 +1,7 @@
 #include "distributed/mpi_team.hpp"
 
+#include <algorithm>
+#include <ctime>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -20,6 +22,13 @@ int sum(int a, Team::Word b) {
     throw std::length_error("an exchange of more than 16 GB");
   }
   return a + static_cast<int>(b);
+}
+
+/// The processor time of this process so far.
+double processor_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
 }  // namespace
@@ -64,12 +73,16 @@ Team::Signal MpiTeam::send(std::span<const Words> out, Signal mine) {
     now.headers_out[2 * r] = out[r].size();
     now.headers_out[2 * r + 1] = mine.count << kFlagBits | (mine.flags & kFlags);
     now.starts_out[r] = static_cast<int>(now.out.size());
-    now.counts_out[r] = static_cast<int>(out[r].size());
+    now.counts_out[r] = 0;
     sum(now.starts_out[r], out[r].size());
+    if (r == rank_) continue;  // copied below
+    now.counts_out[r] = static_cast<int>(out[r].size());
     now.out.append(out[r].data(), out[r].size());
   }
+  const double before = processor_seconds();
   MPI_Alltoall(now.headers_out.data(), 2, MPI_UINT64_T, now.headers_in.data(), 2, MPI_UINT64_T,
                MPI_COMM_WORLD);
+  waited_ += processor_seconds() - before;
   Signal all;
   int arriving = 0;
   for (std::size_t r = 0; r < size_; ++r) {
@@ -80,6 +93,9 @@ Team::Signal MpiTeam::send(std::span<const Words> out, Signal mine) {
     all.count += now.headers_in[2 * r + 1] >> kFlagBits;
   }
   now.in.resize(static_cast<std::size_t>(arriving));
+  const Words& own = out[rank_];
+  std::copy(own.begin(), own.end(), now.in.begin() + now.starts_in[rank_]);
+  now.counts_in[rank_] = 0;
   MPI_Ialltoallv(now.out.data(), now.counts_out.data(), now.starts_out.data(), MPI_UINT64_T,
                  now.in.data(), now.counts_in.data(), now.starts_in.data(), MPI_UINT64_T,
                  MPI_COMM_WORLD, &now.request);
@@ -95,8 +111,10 @@ void MpiTeam::gather(std::span<const Word> mine, Words& all) {
   const std::size_t before = all.size();
   all.resize(before + mine.size() * size_);
   const int count = sum(0, mine.size());
+  const double start = processor_seconds();
   MPI_Allgather(mine.data(), count, MPI_UINT64_T, all.data() + before, count, MPI_UINT64_T,
                 MPI_COMM_WORLD);
+  waited_ += processor_seconds() - start;
 }
 
 }  // namespace proviso::distributed

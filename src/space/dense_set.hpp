@@ -1,28 +1,21 @@
 // The states seen by a breadth-first search, in 6 to 12 bytes each: states of at most 64 bits.
 //
 // States are permuted and kept in a QuotientTable. They are not numbered and not listed: only those
-// that wait for their expansion are kept as they are, in a queue.
-//
-// A run is reconstructed backwards from hints: the note of a state is the beginning of the permuted
-// state from which it was discovered. It names a stretch of the table, and of the states there one
-// has a move to the state wanted. Another one may have such a move although it lies deeper: then
-// the way back from it does not end in the initial state after as many steps as there are levels,
-// and the next one is tried. So the run is a shortest one, by the states that discovered each
-// other.
+// that wait for their expansion are kept as they are, in a queue. Beside each state are some bits
+// of a note, from which runs are reconstructed: see hinted_set.hpp for one process, leveled_set.hpp
+// for several.
 //
 // Cost: 1.14 to 1.43 times (w + 4) / 8 bytes a state of w bits, and 8 bytes for each state that
-// waits. A step of a run is found by generating the moves of 1/2^h of all states, where h is the
-// number of bits of a hint: 8 to 24, the more the larger the table was.
+// waits.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <deque>
 #include <memory>
-#include <vector>
+#include <span>
 
 #include "base/context.hpp"
-#include "space/explore.hpp"
 #include "space/quotient_table.hpp"
 
 namespace proviso::space {
@@ -72,6 +65,11 @@ class DenseSet {
     const std::size_t at = number - first_queued_;
     return queue_[at / kBlock].get() + at % kBlock;
   }
+  /// Some states that lie one after the other, from this number on.
+  std::span<const Word> states_from(std::size_t number) const {
+    const std::size_t in_block = kBlock - (number - first_queued_) % kBlock;
+    return {state(number), std::min(in_block, size_ - number)};
+  }
   /// Says that the states before this number need not be kept as they are any more.
   void drop_before(std::size_t number);
 
@@ -80,41 +78,28 @@ class DenseSet {
   void prefetch(Word hash) const { table_.prefetch(hash); }
   void prefetch_vector(Word) const {}
 
-  /// Says that a level begins to be expanded.
-  void begin_level() { hint_bits_.push_back(static_cast<std::uint8_t>(table_.note_bits())); }
-  /// Says from which state the following ones are discovered.
-  void come_from(const Word* state) { origin_ = hash(state); }
+  /// Inserts a state with the note that was set last.
   Insertion insert(const Word* state, Word hash);
   bool contains(Word key) const { return table_.contains(hash(&key)); }
-  /// Whether a state is not in the set. The order of those that are is not known.
-  bool is_later(const Word* state, std::size_t) const { return !contains(*state); }
 
-  /// Reconstructs the run to a state that lies in the level that began last.
-  Finding run_to(const Space& space, std::size_t number) const;
+ protected:
+  /// The beginning of this word is the note of the states that follow.
+  void set_note(Word note) { note_ = note; }
+  const QuotientTable& table() const { return table_; }
+  Word state_of(Word hash) const { return permutation_.backward(hash >> unused_); }
 
  private:
-  struct Source {
-    Word state;
-    lts::ActionId action;
-  };
-
   static constexpr std::size_t kBlock = std::size_t{1} << 15;
-
-  /// The states that may have discovered a state of a level, and the moves with which they lead to
-  /// it.
-  std::vector<Source> sources(const Space& space, Word state, std::size_t level,
-                              Moves& moves) const;
 
   Context& context_;
   KeyPermutation permutation_;
   unsigned unused_;  // bits of a word
   QuotientTable table_;
   std::size_t size_ = 0;
-  Word origin_ = 0;
+  Word note_ = 0;
   std::deque<std::unique_ptr<Word[]>> queue_;  // blocks of the states that wait
   std::unique_ptr<Word[]> spare_;
-  std::size_t first_queued_ = 0;         // a multiple of kBlock
-  std::vector<std::uint8_t> hint_bits_;  // by level, as it began: later ones may be longer
+  std::size_t first_queued_ = 0;  // a multiple of kBlock
 };
 
 }  // namespace proviso::space

@@ -5,9 +5,10 @@
 
 #include "base/team.hpp"
 #include "space/ample.hpp"
-#include "space/dense_set.hpp"
 #include "space/disk_search.hpp"
+#include "space/hinted_set.hpp"
 #include "space/parallel_search.hpp"
+#include "space/shared_key_set.hpp"
 #include "space/shortest_run.hpp"
 #include "space/state_store.hpp"
 #include "space/team_search.hpp"
@@ -154,10 +155,10 @@ class Search {
 
 SearchResult explore_alone(const Space& space, SearchGoals goals, Context& context) {
   // Reduction needs the numbers of states.
-  if (space.words() > 1 || space.bits() > DenseSet::kMostBits || space.is_reduced()) {
+  if (space.words() > 1 || space.bits() > HintedSet::kMostBits || space.is_reduced()) {
     return Search(space, goals, context, ListedStates(space.words(), context)).run();
   }
-  return Search(space, goals, context, DenseSet(space.bits(), context)).run();
+  return Search(space, goals, context, HintedSet(space.bits(), context)).run();
 }
 
 }  // namespace
@@ -169,8 +170,9 @@ SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
     if (result.stopped != StopReason::Memory) return result;
     return explore_on_disk(space, goals, *team->disk, context);
   }
-  const bool narrow = space.words() == 1 && space.bits() <= KeySet::kMostBits;
-  if (narrow && context.threads > 1 && !goals.all) {
+  const bool narrow = space.words() == 1 && space.bits() <= SharedKeySet::kMostBits;
+  const bool reduces = !narrow && space.is_reduced();
+  if (context.threads > 1 && !goals.all && !reduces) {
     return explore_in_parallel(space, goals, context);
   }
   return explore_alone(space, goals, context);

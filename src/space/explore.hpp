@@ -4,12 +4,11 @@
 // reconstructed afterwards, backwards, by generating the moves of some states once more until one
 // leads to the state wanted.
 //
-// Memory is the bottleneck of the search. States of at most 64 bits are kept in a DenseSet, wider
+// Memory is the bottleneck of the search. States of at most 64 bits are kept in a HintedSet, wider
 // ones in a StateStore. And the search works in batches: the moves of some states are generated,
-// the slots of their targets prefetched, and only then are the targets inserted. The parallel
-// search (several threads, states of at most 63 bits) is in parallel_search.hpp, that of several
-// processes in team_search.hpp, and that with states on a disk in disk_search.hpp; they find runs
-// of the same length.
+// the slots of their targets prefetched, and only then are the targets inserted. The search by
+// several threads is in parallel_search.hpp, that of several processes in team_search.hpp, and that
+// with states on a disk in disk_search.hpp; they find runs of the same length.
 //
 //   const SearchResult result = explore(product, {.error = true, .deadlock = true}, context);
 //   if (result.deadlock) … result.deadlock->trace …

@@ -10,12 +10,14 @@
 #include <algorithm>
 #include <atomic>
 #include <barrier>
+#include <exception>
 #include <mutex>
 #include <new>
 #include <thread>
 #include <tuple>
 
 #include "space/shared_key_set.hpp"
+#include "space/shared_state_set.hpp"
 #include "space/shortest_run.hpp"
 
 namespace proviso::space {
@@ -23,54 +25,53 @@ namespace {
 
 constexpr std::size_t kBatch = 32;         // states whose moves are generated before any is claimed
 constexpr std::size_t kChunk = 512;        // states taken from the level at once
-constexpr std::size_t kBlock = 1024;       // keys listed at once
 constexpr std::size_t kSmallLevel = 2048;  // states that one thread expands by itself
 
 /// Something found in the current level: the number of the state, and for π the move.
 struct Candidate {
   std::size_t number = 0;
-  Word state = 0;
   lts::ActionId action = lts::kTau;
   std::uint32_t culprit = Moves::kNoCulprit;
 };
 
-void keep_smaller(std::optional<Candidate>& best, const Candidate& candidate) {
-  const auto order = [](const Candidate& c) { return std::tie(c.state, c.action, c.culprit); };
-  if (!best || order(candidate) < order(*best)) best = candidate;
-}
-
+template <typename Seen>
 struct alignas(64) Worker {  // a cache line is nobody else's
-  explicit Worker(std::size_t part_) : part(part_) { block.reserve(kBlock); }
+  Worker(std::size_t part_, std::size_t words) : part(part_), batch(kBatch, Moves(words)) {}
 
   std::size_t part;
-  std::vector<Moves> batch = std::vector<Moves>(kBatch, Moves(1));
+  std::vector<Moves> batch;
   std::vector<Word> hashes = {};
-  std::vector<Word> block = {};  // claimed, not yet listed
-  std::size_t granted = 0;       // keys that still fit into what was granted
+  typename Seen::Writer writer = {};
   std::uint64_t transitions = 0;
   std::optional<Candidate> error = {};
   std::optional<Candidate> deadlock = {};
 };
 
+/// `Seen` is the set of states: SharedKeySet or SharedStateSet.
+template <typename Seen>
 class ParallelSearch {
  public:
-  ParallelSearch(const Space& space, SearchGoals goals, Context& context)
+  template <typename... Arguments>
+  ParallelSearch(const Space& space, SearchGoals goals, Context& context, Arguments... arguments)
       : space_(space),
         goals_(goals),
         context_(context),
         deepening_(context, "level"),
-        seen_(context),
+        seen_(arguments..., context),
         rendezvous_(static_cast<std::ptrdiff_t>(context.threads), Decide{this}),
         refilled_(static_cast<std::ptrdiff_t>(context.threads)) {
-    for (unsigned i = 0; i < context.threads; ++i) workers_.emplace_back(i);
+    for (unsigned i = 0; i < context.threads; ++i) workers_.emplace_back(i, space.words());
+    for (auto& worker : workers_) writers_.push_back(&worker.writer);
   }
 
   SearchResult run() {
-    Word initial = 0;
-    space_.initial(&initial);
-    seen_.grant(1);
-    seen_.claim(initial, hash_word(initial));
-    seen_.list(&initial, 1);
+    std::vector<Word> initial(space_.words());
+    space_.initial(initial.data());
+    typename Seen::Writer& writer = workers_.front().writer;
+    seen_.has_room(writer);
+    seen_.insert(writer, initial.data(), seen_.hash(initial.data()));
+    seen_.close(writer);
+    seen_.settle(writers_);
     level_starts_ = {0};
     level_end_ = 1;
     std::vector<std::thread> threads;
@@ -79,14 +80,16 @@ class ParallelSearch {
     }
     work(workers_[0]);
     for (std::thread& thread : threads) thread.join();
+    if (thrown_) std::rethrow_exception(thrown_);
     report_findings();  // of a level that a limit cut short
     result_.states = seen_.size();
     result_.depth = static_cast<std::uint32_t>(level_starts_.size() - 1);
-    for (const Worker& worker : workers_) result_.transitions += worker.transitions;
+    for (const auto& worker : workers_) result_.transitions += worker.transitions;
     return std::move(result_);
   }
 
  private:
+  using Worker = space::Worker<Seen>;
   enum class Phase { Expand, Refill, Done };
   struct Decide {
     ParallelSearch* search;
@@ -102,8 +105,7 @@ class ParallelSearch {
 
   /// Waits for the others and, if that was decided, refills this worker's part of the set.
   Phase meet(Worker& worker) {
-    list_block(worker);
-    worker.granted = 0;
+    seen_.close(worker.writer);
     rendezvous_.arrive_and_wait();
     const Phase phase = phase_;
     if (phase == Phase::Refill) {
@@ -125,13 +127,18 @@ class ParallelSearch {
     try {
       for (; first < last && !halted(); first += kBatch) {
         expand(worker, first, std::min(kBatch, last - first));
-        context_.poll({"exploring", seen_.size(), worker.transitions * workers_.size(),
-                       seen_.size() - first});
+        const std::size_t seen = seen_.least_size(workers_.size());
+        context_.poll({"exploring", seen, worker.transitions * workers_.size(),
+                       seen - std::min(seen, first)});
       }
     } catch (const LimitReached& stop) {
       halt(stop.reason());
     } catch (const std::bad_alloc&) {
       halt(StopReason::Memory);
+    } catch (...) {
+      const std::lock_guard lock(stop_mutex_);
+      thrown_ = std::current_exception();
+      halted_.store(true, std::memory_order_relaxed);
     }
   }
 
@@ -145,63 +152,68 @@ class ParallelSearch {
       if (moves.empty()) examine_stuck(worker, first + i);
       for (std::size_t k = 0; k < moves.size(); ++k) {
         if (moves.is_error(k)) examine_error(worker, first + i, moves, k);
-        worker.hashes.push_back(hash_word(*moves.target(k)));
+        worker.hashes.push_back(seen_.hash(moves.target(k)));
         seen_.prefetch(worker.hashes.back());
       }
     }
+    for (const Word hash : worker.hashes) seen_.prefetch_vector(hash);
     const Word* hash = worker.hashes.data();
     for (std::size_t i = 0; i < count; ++i) {
       const Moves& moves = worker.batch[i];
       for (std::size_t k = 0; k < moves.size(); ++k, ++hash) {
         if (moves.is_error(k)) continue;
-        if (worker.granted == 0 && !make_room(worker)) return;
-        if (!seen_.claim(*moves.target(k), *hash)) continue;
-        worker.block.push_back(*moves.target(k));
-        --worker.granted;
+        if (!seen_.has_room(worker.writer) && !make_room(worker)) return;
+        seen_.insert(worker.writer, moves.target(k), *hash);
       }
     }
   }
 
   void examine_stuck(Worker& worker, std::size_t number) {
     if (!goals_.deadlock || space_.terminated(seen_.state(number))) return;
-    keep_smaller(worker.deadlock, {number, *seen_.state(number)});
+    keep_smaller(worker.deadlock, {number});
   }
 
   void examine_error(Worker& worker, std::size_t number, const Moves& moves, std::size_t k) {
     if (!goals_.error) return;
-    keep_smaller(worker.error, {number, *seen_.state(number), moves.action(k), moves.culprit(k)});
+    keep_smaller(worker.error, {number, moves.action(k), moves.culprit(k)});
   }
 
-  void list_block(Worker& worker) {
-    seen_.list(worker.block.data(), worker.block.size());
-    worker.block.clear();
+  /// Numbers of a level do not change while it is expanded.
+  void keep_smaller(std::optional<Candidate>& best, const Candidate& candidate) const {
+    if (best && !is_smaller(candidate, *best)) return;
+    best = candidate;
+  }
+  bool is_smaller(const Candidate& a, const Candidate& b) const {
+    const Word* const state = seen_.state(a.number);
+    const auto [mine, other] = std::mismatch(state, state + space_.words(), seen_.state(b.number));
+    if (mine != state + space_.words()) return *mine < *other;
+    return std::tie(a.action, a.culprit) < std::tie(b.action, b.culprit);
   }
 
-  /// Gets room for one more block, by a meeting if need be. False if the search is over.
+  /// Gets room for more states, by a meeting if need be. False if the search is over.
   bool make_room(Worker& worker) {
-    list_block(worker);
-    while (!seen_.grant(kBlock)) {
+    do {
       if (alone_) {
-        seen_.settle();
-        seen_.grow(kBlock);
+        seen_.close(worker.writer);
+        seen_.settle(writers_);
+        seen_.grow(1);
         seen_.refill(0, 1);
         continue;
       }
       crowded_.store(true, std::memory_order_relaxed);
       if (meet(worker) == Phase::Done) return false;
-    }
-    worker.granted = kBlock;
+    } while (!seen_.has_room(worker.writer));
     return true;
   }
 
   /// What is next? Called when all have arrived and before any leaves.
   void decide() noexcept {
     try {
-      seen_.settle();
+      seen_.settle(writers_);
       if (halted()) {
         phase_ = Phase::Done;
       } else if (crowded_.exchange(false)) {
-        seen_.grow(kBlock * workers_.size());
+        seen_.grow(workers_.size());
         phase_ = Phase::Refill;
       } else {
         phase_ = next_level();
@@ -238,9 +250,8 @@ class ParallelSearch {
     alone_ = true;
     expand_range(worker, level_starts_.back(), level_end_);
     alone_ = false;
-    list_block(worker);
-    worker.granted = 0;
-    seen_.settle();
+    seen_.close(worker.writer);
+    seen_.settle(writers_);
   }
 
   void report_findings() {
@@ -277,8 +288,9 @@ class ParallelSearch {
   SearchGoals goals_;
   Context& context_;
   Deepening deepening_;
-  SharedKeySet seen_;
+  Seen seen_;
   std::vector<Worker> workers_;
+  std::vector<typename Seen::Writer*> writers_;
   std::vector<std::size_t> level_starts_;
   std::size_t level_end_ = 0;
   std::atomic<std::size_t> next_{0};  // the first state of the level that nobody has taken
@@ -290,13 +302,17 @@ class ParallelSearch {
   std::atomic<bool> crowded_{false};
   std::atomic<bool> halted_{false};
   std::mutex stop_mutex_;
+  std::exception_ptr thrown_;  // by the moves of a state
   SearchResult result_;
 };
 
 }  // namespace
 
 SearchResult explore_in_parallel(const Space& space, SearchGoals goals, Context& context) {
-  return ParallelSearch(space, goals, context).run();
+  if (space.words() == 1 && space.bits() <= SharedKeySet::kMostBits) {
+    return ParallelSearch<SharedKeySet>(space, goals, context).run();
+  }
+  return ParallelSearch<SharedStateSet>(space, goals, context, space.words()).run();
 }
 
 }  // namespace proviso::space

@@ -5,7 +5,7 @@
 
 namespace proviso::space {
 
-/// For spaces whose states have at most 63 bits; uses context.threads threads.
+/// Uses context.threads threads. Does not list all culprits, and does not reduce.
 SearchResult explore_in_parallel(const Space& space, SearchGoals goals, Context& context);
 
 }  // namespace proviso::space

@@ -67,6 +67,14 @@ class QuotientTable {
       if (low <= word && word <= high) visit(word);
     }
   }
+  /// Calls visit(word) for the words whose notes are wanted, in ascending order.
+  template <typename Wanted, typename Visit>
+  void for_each_noted(Wanted wanted, Visit visit) const {
+    for (std::size_t at = 0; at < slots_ + kFarthest; ++at) {
+      const Word slot = load(pages_.data() + at * width_);
+      if (slot != 0 && wanted(slot & note_mask_)) visit(word_in(at, slot));
+    }
+  }
 
  private:
   static constexpr unsigned kDistanceBits = 7;

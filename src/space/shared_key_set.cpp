@@ -1,18 +1,28 @@
 #include "space/shared_key_set.hpp"
 
-#include <algorithm>
+#include <cstring>
 
 namespace proviso::space {
+namespace {
+
+constexpr std::size_t kBlock = 1024;  // keys listed at once
+
+}  // namespace
 
 SharedKeySet::SharedKeySet(Context& context)
     : context_(context), slots_(kFewestSlots), room_(most_entries(kFewestSlots)) {
   keys_.reserve(room_);
 }
 
-bool SharedKeySet::grant(std::size_t count) {
-  if (granted_.fetch_add(count, std::memory_order_relaxed) + count <= room_) return true;
-  granted_.fetch_sub(count, std::memory_order_relaxed);
-  return false;
+bool SharedKeySet::has_room(Writer& writer) {
+  if (writer.granted > 0) return true;
+  close(writer);
+  if (granted_.fetch_add(kBlock, std::memory_order_relaxed) + kBlock > room_) {
+    granted_.fetch_sub(kBlock, std::memory_order_relaxed);
+    return false;
+  }
+  writer.granted = kBlock;
+  return true;
 }
 
 bool SharedKeySet::claim(Word key, Word hash) {
@@ -27,14 +37,22 @@ bool SharedKeySet::claim(Word key, Word hash) {
   }
 }
 
-void SharedKeySet::list(const Word* keys, std::size_t count) {
+void SharedKeySet::close(Writer& writer) {
+  const std::size_t count = writer.block.size();
   const std::size_t at = size_.fetch_add(count, std::memory_order_relaxed);
-  std::memcpy(keys_.data() + at, keys, count * sizeof(Word));
+  if (count > 0) std::memcpy(keys_.data() + at, writer.block.data(), count * sizeof(Word));
+  writer.block.clear();
 }
 
-void SharedKeySet::grow(std::size_t more) {
+void SharedKeySet::settle(const std::vector<Writer*>& writers) {
+  for (Writer* const writer : writers) writer->granted = 0;
+  granted_.store(size(), std::memory_order_relaxed);
+}
+
+void SharedKeySet::grow(std::size_t blocks) {
+  const std::size_t needed = size() + blocks * kBlock;
   std::size_t slots = grown(slots_.size());
-  while (most_entries(slots) < size() + more) slots = grown(slots);
+  while (most_entries(slots) < needed) slots = grown(slots);
   context_.reserve((slots - slots_.size()) * sizeof(std::uint64_t));
   slots_.release();
   slots_ = SlotArray(slots);

@@ -1,7 +1,6 @@
 #include "space/state_store.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace proviso::space {
 namespace {
@@ -67,34 +66,6 @@ void StateStore::grow() {
   renew(slots_, context_);
   const auto hash_of = [&](std::size_t i) { return hash(state(i)); };
   refill(slots_, size_, hash_of, [&](std::size_t i) { return entry(hash_of(i), i); });
-}
-
-KeySet::KeySet(Context& context) : context_(context), slots_(kFewestSlots) {}
-
-KeySet::Insertion KeySet::insert(const Word* state, Word hash) {
-  assert(~*state != 0);
-  if (size() >= most_entries(slots_.size())) grow();
-  const std::uint64_t entry = ~*state;
-  std::size_t at = slots_.home(hash);
-  for (; slots_[at] != 0; at = slots_.next(at)) {
-    if (slots_[at] == entry) return {false};
-  }
-  slots_[at] = entry;
-  keys_.push_back(*state);
-  return {true};
-}
-
-bool KeySet::contains(Word key) const {
-  for (std::size_t at = slots_.home(hash(&key)); slots_[at] != 0; at = slots_.next(at)) {
-    if (slots_[at] == ~key) return true;
-  }
-  return false;
-}
-
-void KeySet::grow() {
-  renew(slots_, context_);
-  const auto hash_of = [&](std::size_t i) { return hash_word(keys_[i]); };
-  refill(slots_, keys_.size(), hash_of, [&](std::size_t i) { return ~keys_[i]; });
 }
 
 }  // namespace proviso::space

@@ -1,17 +1,12 @@
 // The states seen so far, numbered in order of discovery.
 //
-// StateStore keeps packed vectors of any width and the number of each. The vectors lie one after
+// A StateStore keeps packed vectors of any width and the number of each. The vectors lie one after
 // the other in an arena; the index is open addressing with linear probing over 64-bit slots, each
 // holding 32 bits of the hash and the number plus one, so that the arena is read only where those
 // bits agree.
 //
-// KeySet keeps states of at most 63 bits and only knows whether it contains a state: the slots hold
-// the keys themselves, so that a look-up touches one cache line. The keys are also listed in order
-// of discovery.
-//
-// Both grow by half: the old index is freed first and the new one is built from the arena, so that
-// the two never exist together. At 8 bytes per key, the slots take 10.7 to 16 bytes per state, 19
-// to 24 bytes in all.
+// The index grows by half: the old one is freed first and the new one is built from the arena, so
+// that the two never exist together. It takes 10.7 to 16 bytes per state.
 //
 //   StateStore store(space.words(), context);
 //   const auto [id, fresh] = store.insert(state);
@@ -75,33 +70,6 @@ class StateStore {
   std::size_t size_ = 0;
   SlotArray slots_;
   GrowingArray<Word> arena_;
-};
-
-class KeySet {
- public:
-  struct Insertion {
-    bool fresh;
-  };
-  static constexpr unsigned kMostBits = 63;
-
-  explicit KeySet(Context& context);
-
-  std::size_t size() const { return keys_.size(); }
-  const Word* state(std::size_t number) const { return keys_.data() + number; }
-
-  Word hash(const Word* state) const { return hash_word(*state); }
-  Insertion insert(const Word* state, Word hash);
-  bool contains(Word key) const;
-
-  void prefetch(Word hash) const { slots_.prefetch(hash); }
-  void prefetch_vector(Word) const {}
-
- private:
-  void grow();
-
-  Context& context_;
-  SlotArray slots_;  // complemented: no key is all ones, so no slot in use is zero
-  GrowingArray<Word> keys_;
 };
 
 }  // namespace proviso::space

@@ -108,8 +108,8 @@ void TeamReach::ask(const Marks& set, const Marks* among, Marks& found, Round& r
       for (std::size_t k = 0; k < round.moves.size() && !leads_into; ++k) {
         if (round.moves.is_error(k)) continue;
         const Word* const target = round.moves.target(k);
-        if (owner_of(states_.store.hash(target), team_.size()) != team_.rank()) continue;
-        leads_into = set[lts::index(*states_.store.find(target))];
+        if (owner_of(states_.store.owner_hash(target), team_.size()) != team_.rank()) continue;
+        leads_into = set[*states_.store.find(target)];
       }
       if (leads_into) {
         found[state] = true;
@@ -119,7 +119,7 @@ void TeamReach::ask(const Marks& set, const Marks* among, Marks& found, Round& r
       for (std::size_t k = 0; k < round.moves.size(); ++k) {
         if (round.moves.is_error(k)) continue;
         const Word* const target = round.moves.target(k);
-        const unsigned owner = owner_of(states_.store.hash(target), team_.size());
+        const unsigned owner = owner_of(states_.store.owner_hash(target), team_.size());
         if (owner == team_.rank()) continue;
         Team::Words& box = round.boxes[owner];
         box.insert(box.end(), target, target + space_.words());
@@ -146,7 +146,7 @@ void TeamReach::answer(const Marks& set, Round& round) {
     box.resize(2 + (count + kBits - 1) / kBits);
     for (std::size_t i = 0; i < count; ++i) {
       const auto state = states_.store.find(questions.data() + i * space_.words());
-      const Word bit = state && set[lts::index(*state)] ? 1 : 0;
+      const Word bit = state && set[*state] ? 1 : 0;
       box[2 + i / kBits] |= bit << (i % kBits);
     }
     questions = questions.subspan(count * space_.words());
@@ -176,27 +176,23 @@ bool TeamReach::any(const Marks& marks) {
 
 std::optional<Finding> TeamReach::nearest(const Marks& marks) {
   const auto first = std::find(marks.begin(), marks.end(), true) - marks.begin();
-  const auto& starts = states_.level_starts;
-  // States are numbered level by level.
-  const auto level_of = [&](std::size_t state) {
-    return static_cast<Team::Word>(std::upper_bound(starts.begin(), starts.end(), state) -
-                                   starts.begin() - 1);
-  };
   const bool has = static_cast<std::size_t>(first) < marks.size();
-  const Team::Word mine =
-      has ? level_of(static_cast<std::size_t>(first)) : std::numeric_limits<Team::Word>::max();
+  const Team::Word mine = has ? states_.store.level_of(static_cast<std::size_t>(first))
+                              : std::numeric_limits<Team::Word>::max();
   Team::Words levels;
   team_.gather({&mine, 1}, levels);
   const Team::Word level = *std::min_element(levels.begin(), levels.end());
   if (level == std::numeric_limits<Team::Word>::max()) return std::nullopt;
   Candidate best(space_.words());
-  for (auto i = static_cast<std::size_t>(first); i < marks.size() && level_of(i) <= level; ++i) {
+  // States are numbered level by level.
+  for (auto i = static_cast<std::size_t>(first); i < marks.size(); ++i) {
+    if (states_.store.level_of(i) > level) break;
     if (marks[i]) best.offer(states_.store.state(i), lts::kTau, Moves::kNoCulprit);
   }
   Team::Words all;
   team_.gather(best.record(), all);
   best.take_smallest(all, 0, best.record().size());
-  return run_of_team(space_, states_.store, states_.level_starts, best.state(), level, team_);
+  return run_of_team(space_, states_.store, best.state(), level, team_);
 }
 
 }  // namespace proviso::space

@@ -12,14 +12,15 @@
 // and the run to it is reconstructed backwards: each rank generates the moves of its states of the
 // level before, and the smallest predecessor of all ranks counts. So the run is as short as that of
 // the sequential search and the same for any number of ranks. A level is always finished before
-// anything found in it is reported.
+// anything found in it is reported. States of at most 64 bits are kept in a LeveledSet, wider ones
+// one after the other (ListedLevels).
 //
-// The owner is determined by the low bits of the hash: the stores use the high ones, and would
-// otherwise fill only one stretch of their tables.
+// The owner is determined by the low bits of a hash of its own: the stores use the high ones, or
+// another hash, and would otherwise fill only one stretch of their tables.
 //
-// With a keeper, levels are saved now and then, and the last complete one when a limit ends the
-// search; base/keeper.hpp says how. A finding is saved as its state: the run is reconstructed
-// again.
+// With a keeper, each level is handed over before it is expanded. The search is saved now and then,
+// and up to the last complete level when a limit ends it; base/keeper.hpp says how. A finding is
+// saved as its state: the run is reconstructed again.
 //
 // Cost on top of the sequential search: two copies and 8 bytes of traffic for each word of a
 // target; one gathering for each level and, after a finding, one for each step of its run.
@@ -34,6 +35,7 @@
 
 #include "base/digest.hpp"
 #include "base/keeper.hpp"
+#include "space/leveled_set.hpp"
 #include "space/search_ledger.hpp"
 #include "space/team_run.hpp"
 
@@ -112,22 +114,29 @@ class TeamSearch {
 
   /// What is left after the search.
   Store take_store() { return std::move(store_); }
-  std::vector<std::size_t> take_level_starts() { return std::move(level_starts_); }
 
  private:
-  unsigned owner(Word hash) const { return owner_of(hash, team_.size()); }
+  unsigned owner(const Word* state) const {
+    return owner_of(store_.owner_hash(state), team_.size());
+  }
 
   void enter_initial() {
     std::vector<Word> initial(space_.words());
     space_.initial(initial.data());
-    const Word hash = store_.hash(initial.data());
-    if (owner(hash) == team_.rank()) store_.insert(initial.data(), hash);
+    store_.begin_level();
+    if (owner(initial.data()) == team_.rank()) {
+      store_.insert(initial.data(), store_.hash(initial.data()));
+    }
     total_ = 1;
   }
 
   void expand_level() {
-    if (team_.keeper != nullptr) before_ = ledger();
+    if (team_.keeper != nullptr) {
+      hand_over_states();
+      before_ = ledger();
+    }
     level_starts_.push_back(expanded_);
+    store_.begin_level();
     level_end_ = store_.size();
     bool under_way = false;
     for (bool more = true; more;) {
@@ -169,6 +178,7 @@ class TeamSearch {
         context_.poll({"exploring", total_, transitions_ * team_.size(), level_end_ - expanded_});
         const std::size_t stop = std::min(end, expanded_ + kExpandAtOnce);
         for (; expanded_ < stop; ++expanded_) expand(store_.state(expanded_));
+        store_.drop_before(expanded_);
       } while (expanded_ < end && buffered_ < kMostWords);
     });
   }
@@ -184,8 +194,12 @@ class TeamSearch {
         continue;
       }
       const Word* const target = moves_.target(k);
-      Words& box = out_[owner(store_.hash(target))];
-      box.insert(box.end(), target, target + space_.words());
+      Words& box = out_[owner(target)];
+      if constexpr (Store::kIsNarrow) {
+        box.push_back(*target);
+      } else {
+        box.insert(box.end(), target, target + space_.words());
+      }
     }
     buffered_ += moves_.size() * space_.words();
   }
@@ -257,6 +271,7 @@ class TeamSearch {
     if (result_.stopped) {
       save(before_, result_.depth);
     } else if (sum(5) > 0) {
+      hand_over_states();
       save(ledger(), result_.depth + 1);
     }
   }
@@ -266,14 +281,27 @@ class TeamSearch {
             finished_,     reported_error_, reported_deadlock_, result_.culprits};
   }
 
-  /// Saves the search together with the others. A failure is no reason to stop: the search goes on
-  /// without saving, and the answer will say so.
-  void save(const SearchLedger& now, std::uint64_t level) {
-    std::string failure;
+  /// Gives the keeper the states of the level that is to be expanded next: later the store may not
+  /// have them in this form any more.
+  void hand_over_states() {
     try {
-      team_.keeper->save({store_.state(saved_), (now.states - saved_) * space_.words()},
-                         to_words(now));
-      saved_ = now.states;
+      while (handed_over_ < store_.size()) {
+        const std::span<const Word> some = store_.states_from(handed_over_);
+        team_.keeper->append(some);
+        handed_over_ += some.size() / space_.words();
+      }
+    } catch (const KeepingFailed& failed) {
+      not_handed_over_ = failed.what();
+      handed_over_ = store_.size();
+    }
+  }
+
+  /// Saves the search together with the others, up to a level whose states were handed over. A
+  /// failure is no reason to stop: the search goes on without saving, and the answer will say so.
+  void save(const SearchLedger& now, std::uint64_t level) {
+    std::string failure = not_handed_over_;
+    try {
+      if (failure.empty()) team_.keeper->save(to_words(now));
     } catch (const KeepingFailed& failed) {
       failure = failed.what();
     }
@@ -332,15 +360,26 @@ class TeamSearch {
   void read_states(const SearchLedger& saved) {
     const std::size_t words = space_.words();
     std::vector<Word> rest;  // a state that a block has cut in two
+    std::vector<std::size_t> starts = saved.level_starts;
+    starts.push_back(saved.expanded);
+    std::size_t levels = 0;
+    const auto begin_levels = [&] {
+      while (levels < starts.size() && starts[levels] == store_.size()) {
+        store_.begin_level();
+        store_.drop_before(starts[levels++]);
+      }
+    };
+    begin_levels();
     team_.keeper->restore([&](std::span<const Word> block) {
       rest.insert(rest.end(), block.begin(), block.end());
       const std::size_t whole = rest.size() / words * words;
       for (std::size_t at = 0; at < whole; at += words) {
         store_.insert(rest.data() + at, store_.hash(rest.data() + at));
+        begin_levels();
       }
       rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(whole));
     });
-    if (!rest.empty() || store_.size() != saved.states) {
+    if (!rest.empty() || store_.size() != saved.states || levels != starts.size()) {
       throw KeepingFailed("the checkpoint is damaged: states are missing");
     }
   }
@@ -349,7 +388,7 @@ class TeamSearch {
     level_starts_ = saved.level_starts;
     expanded_ = saved.expanded;
     transitions_ = saved.transitions;
-    saved_ = saved.states;
+    handed_over_ = saved.states;
     finished_ = saved.finished;
     reported_error_ = saved.error;
     reported_deadlock_ = saved.deadlock;
@@ -371,11 +410,13 @@ class TeamSearch {
   /// An exception of one rank is one of all: each generates the moves of the state that caused it.
   [[noreturn]] void throw_together() {
     Candidate cause(space_.words());
-    if (thrown_) cause.offer(store_.state(expanded_), lts::kTau, Moves::kNoCulprit);
+    if (thrown_ && expanded_ < store_.size()) {
+      cause.offer(store_.state(expanded_), lts::kTau, Moves::kNoCulprit);
+    }
     Words all;
     team_.gather(cause.record(), all);
     cause.take_smallest(all, 0, cause.record().size());
-    space_.moves(cause.state(), moves_);
+    if (cause.found()) space_.moves(cause.state(), moves_);
     if (thrown_) std::rethrow_exception(thrown_);
     throw TeamDisagrees("another rank failed during the search");
   }
@@ -419,7 +460,7 @@ class TeamSearch {
   }
 
   Finding run_to(const Word* state, std::size_t level) {
-    return run_of_team(space_, store_, level_starts_, state, level, team_);
+    return run_of_team(space_, store_, state, level, team_);
   }
 
   bool done() const {
@@ -445,8 +486,9 @@ class TeamSearch {
   Candidate deadlock_;
   std::set<std::uint32_t> culprits_;  // of the level
   bool finished_ = false;
-  SearchLedger before_;    // of the current level, if there is a keeper
-  std::size_t saved_ = 0;  // states of this rank
+  SearchLedger before_;          // of the current level, if there is a keeper
+  std::size_t handed_over_ = 0;  // states of this rank, to the keeper
+  std::string not_handed_over_;  // why the keeper could not take them all
   std::optional<ReportedFinding> reported_error_;
   std::optional<ReportedFinding> reported_deadlock_;
   bool halted_ = false;  // this rank cannot go on, for one of two reasons:
@@ -458,16 +500,16 @@ class TeamSearch {
 }  // namespace
 
 SearchResult explore_as_team(const Space& space, SearchGoals goals, Context& context) {
-  if (space.words() > 1 || space.bits() > KeySet::kMostBits) {
-    return TeamSearch(space, goals, context, StateStore(space.words(), context)).run();
+  if (space.words() > 1 || space.bits() > LeveledSet::kMostBits) {
+    return TeamSearch(space, goals, context, ListedLevels(space.words(), context)).run();
   }
-  return TeamSearch(space, goals, context, KeySet(context)).run();
+  return TeamSearch(space, goals, context, LeveledSet(space.bits(), context)).run();
 }
 
 TeamStates explore_keeping_states(const Space& space, SearchGoals goals, Context& context) {
-  TeamSearch search(space, goals, context, StateStore(space.words(), context));
+  TeamSearch search(space, goals, context, ListedLevels(space.words(), context));
   SearchResult found = search.run();
-  return {std::move(found), search.take_store(), search.take_level_starts()};
+  return {std::move(found), search.take_store()};
 }
 
 }  // namespace proviso::space

@@ -1,12 +1,14 @@
-#include "space/dense_set.hpp"
-
 #include <random>
+#include <set>
 #include <unordered_set>
 
 #include <gtest/gtest.h>
 
 #include "base/team.hpp"
 #include "lts/alphabet.hpp"
+#include "space/hinted_set.hpp"
+#include "space/leveled_set.hpp"
+#include "space/thread_team.hpp"
 
 namespace proviso::space {
 namespace {
@@ -96,7 +98,7 @@ class Tangle : public Space {
 };
 
 // As many levels as states, and states in every stretch of the table that lead back into the run.
-TEST(DenseSet, FindsTheOnlyShortestRunAmongManyWaysBack) {
+TEST(HintedSet, FindsTheOnlyShortestRunAmongManyWaysBack) {
   constexpr Word kStates = 3000;
   const Tangle tangle(kStates);
   Context context;
@@ -105,6 +107,70 @@ TEST(DenseSet, FindsTheOnlyShortestRunAmongManyWaysBack) {
   ASSERT_TRUE(result.deadlock.has_value());
   EXPECT_EQ(result.deadlock->trace.size(), kStates - 1);
   EXPECT_EQ(result.deadlock->states.size(), kStates);
+}
+
+/// The states of level k are the numbers k * count … (k + 1) * count - 1.
+LeveledSet levels_of(std::size_t levels, std::size_t count, Context& context) {
+  LeveledSet set(64, context);
+  for (std::size_t level = 0; level < levels; ++level) {
+    set.begin_level();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Word state = level * count + i;
+      set.insert(&state, set.hash(&state));
+    }
+    set.drop_before(set.size());
+  }
+  return set;
+}
+
+std::set<Word> states_of(LeveledSet& set, std::size_t level) {
+  std::set<Word> states;
+  set.for_each_of_level(level, [&](const Word* state) { states.insert(*state); });
+  return states;
+}
+
+// The table grows several times, and a level does not fit into what is gathered at once.
+TEST(LeveledSet, KnowsTheStatesOfEachLevel) {
+  constexpr std::size_t kCount = 100'000;
+  Context context;
+  LeveledSet set = levels_of(25, kCount, context);
+  for (const std::size_t level : {24U, 23U, 12U, 11U, 13U, 1U, 0U}) {
+    const std::set<Word> states = states_of(set, level);
+    ASSERT_EQ(states.size(), kCount) << level;
+    EXPECT_EQ(*states.begin(), level * kCount);
+    EXPECT_EQ(*states.rbegin(), (level + 1) * kCount - 1);
+  }
+}
+
+// Notes begin with 8 bits, so that these levels share numbers.
+TEST(LeveledSet, MissesNoStateOfALevelThatSharesItsNumber) {
+  constexpr std::size_t kCount = 30;
+  Context context;
+  LeveledSet set = levels_of(5000, kCount, context);
+  std::size_t others = 0;
+  for (std::size_t level = 5000; level-- > 0;) {
+    const std::set<Word> states = states_of(set, level);
+    for (std::size_t i = 0; i < kCount; ++i) ASSERT_TRUE(states.contains(level * kCount + i));
+    others += states.size() - kCount;
+  }
+  EXPECT_GT(others, 0U);
+}
+
+// As many levels as states, most of which share their number with others, and the states of deeper
+// levels lead back into the run.
+TEST(LeveledSet, FindsTheOnlyShortestRunThoughLevelsShareNumbers) {
+  constexpr Word kStates = 3000;
+  const Tangle tangle(kStates);
+  as_team(2, [&](ThreadTeam& team) {
+    Context context;
+    context.team = &team;
+    const SearchResult result = explore(tangle, {.error = false, .deadlock = true}, context);
+    EXPECT_EQ(result.states, kStates);
+    ASSERT_TRUE(result.deadlock.has_value());
+    EXPECT_EQ(result.deadlock->trace.size(), kStates - 1);
+    EXPECT_EQ(result.deadlock->states.size(), kStates);
+    team.leave(false);
+  });
 }
 
 TEST(DenseSet, AsksBeforeItGrows) {

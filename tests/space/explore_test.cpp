@@ -93,6 +93,10 @@ TEST(Explore, FindsShortestRunsInParallel) {
   EXPECT_TRUE(rc::check([] { expect_reference(random_system(), 3); }));
 }
 
+TEST(Explore, FindsShortestRunsInWideStatesInParallel) {
+  EXPECT_TRUE(rc::check([] { expect_reference(widened(random_system()), 3); }));
+}
+
 /// Independent cycles of ticks: a space that is the product of their lengths, with wide levels.
 lts::System counters(const std::vector<std::uint32_t>& lengths) {
   lts::System system;
@@ -133,24 +137,29 @@ lts::System guarded_counters(const std::vector<std::uint32_t>& lengths) {
 const std::vector<std::uint32_t> kWideLevels = {20, 21, 22, 23};
 constexpr std::uint64_t kManyStates = 20 * 21 * 22 * 23;
 
+void expect_the_whole_space(const lts::System& system, unsigned threads) {
+  const Product product(system);
+  Context context;
+  context.threads = threads;
+  const SearchResult result = explore(product, {}, context);
+  EXPECT_EQ(result.states, kManyStates) << threads;
+  ASSERT_TRUE(result.error.has_value());
+  EXPECT_EQ(result.error->trace.size(), 19U + 20 + 21 + 22 + 1);
+  EXPECT_EQ(product.culprit_name(result.error->culprit), "GUARD");
+  EXPECT_FALSE(result.deadlock.has_value());
+  EXPECT_EQ(result.depth, 19U + 20 + 21 + 22);
+  // Each counter ticks in all but its last state; then there is one move to π.
+  std::uint64_t transitions = 1;
+  for (const std::uint32_t length : kWideLevels) {
+    transitions += kManyStates / length * (length - 1);
+  }
+  EXPECT_EQ(result.transitions, transitions);
+}
+
 TEST(Explore, ManyThreadsSeeWhatOneSees) {
-  const Product product(guarded_counters(kWideLevels));
   for (const unsigned threads : {1U, 2U, 3U, 8U}) {
-    Context context;
-    context.threads = threads;
-    const SearchResult result = explore(product, {}, context);
-    EXPECT_EQ(result.states, kManyStates) << threads;
-    ASSERT_TRUE(result.error.has_value());
-    EXPECT_EQ(result.error->trace.size(), 19U + 20 + 21 + 22 + 1);
-    EXPECT_EQ(product.culprit_name(result.error->culprit), "GUARD");
-    EXPECT_FALSE(result.deadlock.has_value());
-    EXPECT_EQ(result.depth, 19U + 20 + 21 + 22);
-    // Each counter ticks in all but its last state; then there is one move to π.
-    std::uint64_t transitions = 1;
-    for (const std::uint32_t length : kWideLevels) {
-      transitions += kManyStates / length * (length - 1);
-    }
-    EXPECT_EQ(result.transitions, transitions);
+    expect_the_whole_space(guarded_counters(kWideLevels), threads);
+    expect_the_whole_space(widened(guarded_counters(kWideLevels)), threads);
   }
 }
 
@@ -164,12 +173,58 @@ TEST(Explore, WideStatesAreTheSameSpace) {
   EXPECT_EQ(narrow.error->trace.size(), wide.error->trace.size());
 }
 
-class ExploreLimits : public testing::TestWithParam<unsigned> {};
+/// A space whose moves cannot always be given.
+class Fragile : public Space {
+ public:
+  struct Broken {};
+  explicit Fragile(const Product& inner) : inner_(inner) {}
+  std::size_t words() const override { return inner_.words(); }
+  unsigned bits() const override { return inner_.bits(); }
+  const lts::Alphabet& alphabet() const override { return inner_.alphabet(); }
+  void initial(Word* state) const override { inner_.initial(state); }
+  void moves(const Word* state, Moves& moves) const override {
+    inner_.moves(state, moves);
+    if (moves.size() < 4) throw Broken();
+  }
+  bool terminated(const Word* state) const override { return inner_.terminated(state); }
+  std::vector<std::string> actors(lts::ActionId action) const override {
+    return inner_.actors(action);
+  }
+  std::string culprit_name(std::uint32_t culprit) const override {
+    return inner_.culprit_name(culprit);
+  }
+
+ private:
+  const Product& inner_;
+};
+
+TEST(Explore, HandsOnWhatTheMovesOfAStateThrow) {
+  const Product narrow(guarded_counters(kWideLevels));
+  const Product wide(widened(guarded_counters(kWideLevels)));
+  for (const unsigned threads : {1U, 3U}) {
+    Context context;
+    context.threads = threads;
+    EXPECT_THROW(explore(Fragile(narrow), {}, context), Fragile::Broken);
+    EXPECT_THROW(explore(Fragile(wide), {}, context), Fragile::Broken);
+  }
+}
+
+struct Manner {
+  unsigned threads;
+  bool wide;
+};
+
+class ExploreLimits : public testing::TestWithParam<Manner> {
+ protected:
+  static Product product_of(const lts::System& system) {
+    return Product(GetParam().wide ? widened(system) : system);
+  }
+};
 
 TEST_P(ExploreLimits, StopsAtTheStateLimit) {
   Context context({.seconds = {}, .memory_bytes = {}, .states = 50'000});
-  context.threads = GetParam();
-  const SearchResult result = explore(Product(counters(kWideLevels)), {}, context);
+  context.threads = GetParam().threads;
+  const SearchResult result = explore(product_of(counters(kWideLevels)), {}, context);
   EXPECT_EQ(result.stopped, StopReason::States);
   EXPECT_GT(result.states, 50'000U);
   EXPECT_LT(result.states, kManyStates);
@@ -178,23 +233,23 @@ TEST_P(ExploreLimits, StopsAtTheStateLimit) {
 
 TEST_P(ExploreLimits, StopsOneStateAboveTheLimit) {
   Context context({.seconds = {}, .memory_bytes = {}, .states = 3});
-  context.threads = GetParam();
-  EXPECT_EQ(explore(Product(counters({4})), {}, context).stopped, StopReason::States);
-  EXPECT_EQ(explore(Product(counters({3})), {}, context).stopped, std::nullopt);
+  context.threads = GetParam().threads;
+  EXPECT_EQ(explore(product_of(counters({4})), {}, context).stopped, StopReason::States);
+  EXPECT_EQ(explore(product_of(counters({3})), {}, context).stopped, std::nullopt);
 }
 
 TEST_P(ExploreLimits, StopsAtTheMemoryLimit) {
   Context context({.seconds = {}, .memory_bytes = 1, .states = {}});
-  context.threads = GetParam();
-  const SearchResult result = explore(Product(counters(kWideLevels)), {}, context);
+  context.threads = GetParam().threads;
+  const SearchResult result = explore(product_of(counters(kWideLevels)), {}, context);
   EXPECT_EQ(result.stopped, StopReason::Memory);
 }
 
 TEST_P(ExploreLimits, StopsWhenCancelled) {
   Context context;
-  context.threads = GetParam();
+  context.threads = GetParam().threads;
   context.cancel();
-  const SearchResult result = explore(Product(counters(kWideLevels)), {}, context);
+  const SearchResult result = explore(product_of(counters(kWideLevels)), {}, context);
   EXPECT_EQ(result.stopped, StopReason::Interrupt);
 }
 
@@ -208,14 +263,16 @@ TEST_P(ExploreLimits, KeepsWhatWasFoundBefore) {
   builder.add_transition(lts::StateId{0}, builder.action("tick.1"), lts::kError);
   system.components.push_back({"P", std::move(builder).build()});
   Context context({.seconds = {}, .memory_bytes = {}, .states = 50'000});
-  context.threads = GetParam();
-  const SearchResult result = explore(Product(system), {}, context);
+  context.threads = GetParam().threads;
+  const SearchResult result = explore(product_of(system), {}, context);
   EXPECT_EQ(result.stopped, StopReason::States);
   ASSERT_TRUE(result.error.has_value());
   EXPECT_EQ(result.error->trace.size(), 1U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, ExploreLimits, testing::Values(1U, 2U));
+INSTANTIATE_TEST_SUITE_P(Threads, ExploreLimits,
+                         testing::Values(Manner{1, false}, Manner{2, false}, Manner{1, true},
+                                         Manner{2, true}));
 
 }  // namespace
 }  // namespace proviso::space

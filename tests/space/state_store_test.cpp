@@ -51,32 +51,6 @@ TEST(StateStore, AgreesWithAStandardSetWhenItGrows) {
   EXPECT_FALSE(store.find(unknown).has_value());
 }
 
-TEST(KeySet, AgreesWithAStandardSetWhenItGrows) {
-  Context context;
-  KeySet set(context);
-  std::unordered_set<Word> expected;
-  std::mt19937_64 random(1);
-  for (int i = 0; i < 200'000; ++i) {
-    const Word key = (random() % 100'000) << 30;
-    ASSERT_EQ(set.insert(&key, set.hash(&key)).fresh, expected.insert(key).second);
-    ASSERT_TRUE(set.contains(key));
-  }
-  ASSERT_EQ(set.size(), expected.size());
-  for (std::size_t i = 0; i < set.size(); ++i) EXPECT_EQ(expected.erase(*set.state(i)), 1U);
-  EXPECT_FALSE(set.contains(1));
-}
-
-TEST(KeySet, AsksBeforeItGrows) {
-  Context context({.seconds = {}, .memory_bytes = 1, .states = {}});
-  KeySet set(context);
-  EXPECT_THROW(
-      {
-        for (Word key = 0; key < 10'000; ++key) set.insert(&key, set.hash(&key));
-      },
-      LimitReached);
-  EXPECT_GT(set.size(), 0U);
-}
-
 TEST(SlotArray, SpreadsConsecutiveKeys) {
   const SlotArray slots(1 << 12);
   std::unordered_set<std::size_t> homes;

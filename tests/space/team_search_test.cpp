@@ -147,6 +147,23 @@ TEST(TeamSearch, SharesLargeLevels) {
               0.05 * static_cast<double>(states));
 }
 
+TEST(TeamSearch, GivesEachRankItsShareOfTheStates) {
+  constexpr unsigned kRanks = 4;
+  const Product product(cycles({24, 25, 26, 27}));
+  std::vector<std::size_t> states(kRanks);
+  as_team(kRanks, [&](ThreadTeam& team) {
+    Context context;
+    context.team = &team;
+    const TeamStates kept = explore_keeping_states(product, {}, context);
+    states[team.rank()] = kept.store.size();
+  });
+  const std::size_t all = std::size_t{24} * 25 * 26 * 27;
+  EXPECT_EQ(std::accumulate(states.begin(), states.end(), std::size_t{0}), all);
+  const double mean = static_cast<double>(all) / kRanks;
+  EXPECT_GE(mean, 1e5);
+  EXPECT_LE(static_cast<double>(*std::max_element(states.begin(), states.end())), 1.05 * mean);
+}
+
 TEST(TeamSearch, GivesTheSameRunInLargeLevels) {
   const Product product(cycles(kLargeLevels, true));
   const SearchResult one = by_team(product, {.error = true, .deadlock = false}, 1).front();
