@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "process/births.hpp"
+#include "process/joins.hpp"
+
 namespace proviso::process {
 namespace {
 
@@ -14,7 +17,7 @@ bool is_channel(const Variable& variable) { return variable.type.scalar == Scala
 /// Walks over the statements of a program; a channel may be named where one is needed only.
 class Walk {
  public:
-  explicit Walk(const Program& program) : program_(program) {}
+  explicit Walk(const Program& program) : program_(program), joins_(program) {}
 
   bool finds_use() {
     const auto has_channel = [](const ChannelKind& kind) {
@@ -26,7 +29,9 @@ class Walk {
       owner_ = &proctype;
       for (const Assignment& assignment : proctype.initial) read(assignment.value);
       read(proctype.provided);
-      for (const Transition& transition : proctype.transitions) add(transition.statement);
+      for (std::uint32_t t = 0; t < proctype.transitions.size(); ++t) {
+        if (!joins_.covers(proctype, t)) add(proctype.transitions[t].statement);
+      }
     }
     owner_ = nullptr;
     for (const TemporalProperty& property : program_.properties) {
@@ -111,54 +116,15 @@ class Walk {
   }
 
   const Program& program_;
+  Joins joins_;
   const Proctype* owner_ = nullptr;
   bool found_ = false;
 };
 
-/// Whether a process can come to a control state again.
-bool is_on_cycle(const Proctype& proctype, std::uint32_t control) {
-  std::vector<bool> seen(proctype.controls.size(), false);
-  std::vector<std::uint32_t> open{control};
-  while (!open.empty()) {
-    const ControlState& at = proctype.controls[open.back()];
-    open.pop_back();
-    for (std::uint32_t i = 0; i < at.transition_count; ++i) {
-      const std::uint32_t target = index(proctype.transitions[at.first_transition + i].target);
-      if (target == control) return true;
-      if (seen[target]) continue;
-      seen[target] = true;
-      open.push_back(target);
-    }
-  }
-  return false;
-}
-
-/// How many processes one of a proctype creates, directly and indirectly, itself included; at most
-/// kMostCreated.
-std::uint64_t family(const Program& program, ProctypeId proctype, std::size_t depth) {
-  if (depth > program.proctypes.size()) return kMostCreated;
-  const Proctype& body = program[proctype];
-  std::uint64_t count = 1;
-  for (std::uint32_t c = 0; c < body.controls.size(); ++c) {
-    const ControlState& control = body.controls[c];
-    for (std::uint32_t i = 0; i < control.transition_count && count < kMostCreated; ++i) {
-      const ExpressionId id = body.transitions[control.first_transition + i].statement.expression;
-      if (id == kNoExpression || program[id].operation != Operation::Run) continue;
-      if (is_on_cycle(body, c)) return kMostCreated;
-      count += family(program, program[id].proctype, depth + 1);
-    }
-  }
-  return std::min(count, kMostCreated);
-}
-
 }  // namespace
 
 bool numbers_matter(const Program& program) {
-  std::uint64_t created = 0;
-  for (const ActiveProcess& process : program.active) {
-    created += family(program, process.proctype, 0);
-  }
-  return created >= kMostCreated || Walk(program).finds_use();
+  return Walk(program).finds_use() || !creates_fewer_than(program, kMostCreated);
 }
 
 }  // namespace proviso::process

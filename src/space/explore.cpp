@@ -1,6 +1,7 @@
 #include "space/explore.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 
 #include "base/team.hpp"
@@ -19,6 +20,7 @@ namespace {
 /// States whose moves are generated before any of them is inserted: enough to keep the memory
 /// busy, few enough for their moves to stay in the first cache.
 constexpr std::size_t kBatch = 32;
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 /// A StateStore that remembers where its levels begin, as runs are reconstructed from that.
 class ListedStates {
@@ -50,10 +52,12 @@ class ListedStates {
 template <typename Store>
 class Search {
  public:
-  Search(const Space& space, SearchGoals goals, Context& context, Store store)
+  Search(const Space& space, SearchGoals goals, Context& context, const Pause& pause, Store store)
       : space_(space),
         goals_(goals),
         context_(context),
+        pause_(pause),
+        next_pause_(pause.turn ? pause.states : kNever),
         store_(std::move(store)),
         batch_(kBatch, Moves(space.words())) {}
 
@@ -83,8 +87,15 @@ class Search {
         expand(std::min(kBatch, level_end - expanded_));
         if (done()) return;
         context_.poll({"exploring", store_.size(), result_.transitions, store_.size() - expanded_});
+        if (store_.size() > next_pause_) interrupt();
       }
     }
+  }
+
+  void interrupt() {
+    const auto next = pause_.turn(result_);
+    if (!next) throw LimitReached(StopReason::States);
+    next_pause_ = *next;
   }
 
   bool done() const {
@@ -146,6 +157,8 @@ class Search {
   const Space& space_;
   SearchGoals goals_;
   Context& context_;
+  const Pause& pause_;
+  std::uint64_t next_pause_;
   Store store_;
   std::vector<Moves> batch_;
   std::vector<Word> hashes_;
@@ -153,29 +166,47 @@ class Search {
   SearchResult result_;
 };
 
-SearchResult explore_alone(const Space& space, SearchGoals goals, Context& context) {
+SearchResult explore_alone(const Space& space, SearchGoals goals, Context& context,
+                           const Pause& pause) {
   // Reduction needs the numbers of states.
   if (space.words() > 1 || space.bits() > HintedSet::kMostBits || space.is_reduced()) {
-    return Search(space, goals, context, ListedStates(space.words(), context)).run();
+    return Search(space, goals, context, pause, ListedStates(space.words(), context)).run();
   }
-  return Search(space, goals, context, HintedSet(space.bits(), context)).run();
+  return Search(space, goals, context, pause, HintedSet(space.bits(), context)).run();
+}
+
+/// Several threads cannot be interrupted: each turn is a search from the start.
+SearchResult explore_by_turns(const Space& space, SearchGoals goals, Context& context,
+                              const Pause& pause) {
+  std::uint64_t most = pause.turn ? pause.states : kNever;
+  while (most != kNever) {
+    Context part({.seconds = {}, .memory_bytes = {}, .states = most}, context);
+    SearchResult result = explore_in_parallel(space, goals, part);
+    const auto& whole = context.limits().states;
+    const bool is_own_limit = result.stopped == StopReason::States && (!whole || *whole > most);
+    if (!is_own_limit) return result;
+    const auto next = pause.turn(result);
+    if (!next) return result;
+    most = *next;
+  }
+  return explore_in_parallel(space, goals, context);
 }
 
 }  // namespace
 
-SearchResult explore(const Space& space, SearchGoals goals, Context& context) {
+SearchResult explore(const Space& space, SearchGoals goals, Context& context, const Pause& pause) {
   if (Team* const team = context.team) {
     if (team->disk == nullptr) return explore_as_team(space, goals, context);
-    SearchResult result = explore_alone(space, goals, context);
+    SearchResult result = explore_alone(space, goals, context, {});
     if (result.stopped != StopReason::Memory) return result;
     return explore_on_disk(space, goals, *team->disk, context);
   }
   const bool narrow = space.words() == 1 && space.bits() <= SharedKeySet::kMostBits;
   const bool reduces = !narrow && space.is_reduced();
   if (context.threads > 1 && !goals.all && !reduces) {
-    return explore_in_parallel(space, goals, context);
+    return explore_by_turns(space, goals, context, pause);
   }
-  return explore_alone(space, goals, context);
+  return explore_alone(space, goals, context, pause);
 }
 
 }  // namespace proviso::space

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -50,9 +51,19 @@ struct SearchResult {
   std::optional<StopReason> stopped = {};
 };
 
+/// Interrupts a search, so that another one gets its turn.
+struct Pause {
+  /// The number of stored states at which the search is interrupted for the first time.
+  std::uint64_t states = 0;
+  /// Called with what has been found so far. Returns the number of states at which to interrupt the
+  /// search again; nullopt ends it, as a limit on its states would.
+  std::function<std::optional<std::uint64_t>(const SearchResult&)> turn = {};
+};
+
 /// Explores the space with context.threads threads, or with context.team if there is one; if that
 /// has a disk, in memory first and, when memory is used up, again on the disk. Limits are reported
-/// in the result, not thrown.
-SearchResult explore(const Space& space, SearchGoals goals, Context& context);
+/// in the result, not thrown. A team is not interrupted; threads begin again after each pause.
+SearchResult explore(const Space& space, SearchGoals goals, Context& context,
+                     const Pause& pause = {});
 
 }  // namespace proviso::space

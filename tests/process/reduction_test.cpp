@@ -2,6 +2,7 @@
 // violated; the comment says what would hide it.
 #include <gtest/gtest.h>
 
+#include "process/births.hpp"
 #include "process/checked.hpp"
 
 namespace proviso::process {
@@ -194,6 +195,67 @@ TEST(Reduction, LeavesDeathsThatAreCounted) {
         "init { pid p; run A(); p = run B(); assert(p != " +
         std::string(number) + ") }");
   }
+}
+
+TEST(Reduction, JoinsWhatItHasCreated) {
+  const std::string text =
+      "byte g; proctype A() { atomic { g++; g++ } }\n"
+      "init { pid n; n = _nr_pr; run A(); run A(); run A(); n == _nr_pr; assert(g == 6) }";
+  const auto reduced = safety(text, {.reduction = true});
+  const auto full = safety(text, {.reduction = false});
+  for (const auto* outcome : {&reduced, &full}) {
+    EXPECT_EQ(outcome->assertion.verdict, Verdict::Holds);
+    EXPECT_EQ(outcome->deadlock.verdict, Verdict::Holds);
+  }
+  // The processes are created first, and removed at the end.
+  EXPECT_LT(2 * reduced.statistics.states.value(), full.statistics.states.value());
+}
+
+TEST(Reduction, LeavesJoinsThatSeeTheDead) {
+  const auto expect_deadlock = [](const std::string& text) {
+    for (const bool reduction : {false, true}) {
+      EXPECT_EQ(safety(text, {.reduction = reduction}).deadlock.verdict, Verdict::Violated) << text;
+    }
+  };
+  // A has terminated, but is not removed yet.
+  expect_violated(
+      "proctype A() { skip } init { run A(); if :: _nr_pr == 1 :: else -> assert(false) fi }");
+  expect_violated(
+      "proctype A() { skip }\n"
+      "init { run A(); { _nr_pr == 2; assert(false) } unless { _nr_pr == 1 } }");
+  // A stays below B, so that there are never two.
+  const std::string waiting = "bool go; proctype A() { skip } proctype B() { go }\ninit { pid n; ";
+  expect_deadlock(waiting + "run A(); run B(); _nr_pr == 2; go = true }");
+  expect_deadlock(waiting + "n = 2; run A(); run B(); n == _nr_pr; go = true }");
+  expect_deadlock(waiting + "run A(); n = _nr_pr; run B(); n == _nr_pr; go = true }");
+  expect_deadlock("proctype A() { false } init { run A(); _nr_pr == 1 }");
+}
+
+TEST(Reduction, CountsWhatARecursionCreates) {
+  const auto tree = [](const std::string& depth, const std::string& guard) {
+    return loaded("proctype tree(int n) { chan c = [1] of { byte };\nif :: " + guard +
+                  " -> run tree(n - 1); run tree(n - 1) :: else fi }\ninit { run tree(" + depth +
+                  ") }")
+        .program;
+  };
+  EXPECT_TRUE(creates_fewer_than(tree("3", "n > 0"), 17));
+  EXPECT_FALSE(creates_fewer_than(tree("3", "n > 0"), 16));
+  EXPECT_FALSE(creates_fewer_than(tree("30", "n > 0"), 250));
+  EXPECT_FALSE(creates_fewer_than(tree("3", "n != 100"), 250));
+  EXPECT_FALSE(creates_fewer_than(tree("3", "true"), 250));
+  // A parameter that changes is not known, nor is a number of rounds.
+  EXPECT_FALSE(creates_fewer_than(
+      loaded("proctype P(int n) { n++; if :: n > 0 -> run P(n - 1) :: else fi } init { run P(3) }")
+          .program,
+      250));
+  EXPECT_FALSE(creates_fewer_than(
+      loaded("proctype A() { skip } init { byte i; do :: i < 3 -> run A(); i++ :: else -> break\n"
+             "od }")
+          .program,
+      250));
+  // Channels count as well.
+  EXPECT_FALSE(creates_fewer_than(
+      loaded("proctype A() { chan c[20] = [1] of { byte }; skip } init { run A() }").program, 20));
 }
 
 TEST(Reduction, LeavesNumbersThatMatter) {

@@ -1,6 +1,8 @@
 #include "engine/reach/program_search.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "base/memory.hpp"
 #include "space/deep_search.hpp"
@@ -14,6 +16,8 @@ using space::Space;
 
 /// The memory for the states of the depth-first search if no limit is given.
 constexpr std::uint64_t kDeepBytes = std::uint64_t{512} << 20;
+/// How many times as many states each search has before the next pause.
+constexpr std::uint64_t kGrowth = 4;
 
 Limits deep_limits(const Space& space, std::uint64_t states, const Context& context) {
   const Limits& whole = context.limits();
@@ -27,22 +31,56 @@ Limits deep_limits(const Space& space, std::uint64_t states, const Context& cont
   return part;
 }
 
-/// Looks deep for what has not been found yet. Did that search end?
-bool look_deep(const Space& space, SearchGoals goals, std::uint64_t states, Context& context,
-               ProgramFindings& findings) {
-  SearchResult& found = findings.found;
-  const SearchGoals left{.error = goals.error && !found.error,
-                         .deadlock = goals.deadlock && !found.deadlock};
-  Context part(deep_limits(space, states, context), context);
-  SearchResult deep = space::search_deep(space, left, part);
-  findings.deep_error = deep.error.has_value();
-  findings.deep_deadlock = deep.deadlock.has_value();
-  if (deep.error) found.error = std::move(deep.error);
-  if (deep.deadlock) found.deadlock = std::move(deep.deadlock);
-  found.states = std::max(found.states, deep.states);
-  found.transitions = std::max(found.transitions, deep.transitions);
-  return !deep.stopped;
-}
+/// The searches in depth for which a breadth-first search pauses.
+class DeepLooks {
+ public:
+  DeepLooks(const Space& space, SearchGoals goals, SearchBounds bounds, Context& context)
+      : space_(space),
+        goals_(goals),
+        broad_(std::max<std::uint64_t>(bounds.broad, 1)),
+        deep_(bounds.deep),
+        context_(context) {}
+
+  /// Searches for what has not been found yet. Returns when to pause again; nullopt if there is an
+  /// answer.
+  std::optional<std::uint64_t> look(const SearchResult& broad) {
+    const SearchGoals left{.error = goals_.error && !broad.error,
+                           .deadlock = goals_.deadlock && !broad.deadlock};
+    Context part(deep_limits(space_, deep_, context_), context_);
+    last_ = space::search_deep(space_, left, part);
+    if (!last_->stopped || broad.error || broad.deadlock || last_->error || last_->deadlock) {
+      return std::nullopt;
+    }
+    deep_ *= kGrowth;
+    return broad_ *= kGrowth;
+  }
+
+  bool has_looked() const { return last_.has_value(); }
+
+  /// What both searches have found. A search in depth that did not end the other has found nothing.
+  ProgramFindings together(SearchResult broad) && {
+    ProgramFindings findings{std::move(broad)};
+    SearchResult& found = findings.found;
+    if (!last_ || found.stopped != StopReason::States) return findings;
+    findings.deep_error = last_->error.has_value();
+    findings.deep_deadlock = last_->deadlock.has_value();
+    if (last_->error) found.error = std::move(last_->error);
+    if (last_->deadlock) found.deadlock = std::move(last_->deadlock);
+    found.states = std::max(found.states, last_->states);
+    found.transitions = std::max(found.transitions, last_->transitions);
+    findings.cut = last_->stopped && (found.error || found.deadlock);
+    if (!last_->stopped || findings.cut) found.stopped.reset();
+    return findings;
+  }
+
+ private:
+  const Space& space_;
+  SearchGoals goals_;
+  std::uint64_t broad_;
+  std::uint64_t deep_;
+  Context& context_;
+  std::optional<SearchResult> last_;
+};
 
 }  // namespace
 
@@ -56,21 +94,12 @@ ProgramFindings search_program(const Space& space, const Space& in_depth, Search
                                SearchBounds bounds, Context& context) {
   // The bounds of the other searches depend on the clock, which ranks do not share.
   if (goals.all || context.team != nullptr) return {space::explore(space, goals, context)};
-  ProgramFindings findings;
-  findings.found = search_broadly(space, goals, bounds, context);
-  if (findings.found.stopped != StopReason::States) return findings;
-  if (look_deep(in_depth, goals, bounds.deep, context, findings)) {
-    findings.found.stopped.reset();
-    return findings;
-  }
-  if (findings.found.error || findings.found.deadlock) {
-    findings.found.stopped.reset();
-    findings.cut = true;
-    return findings;
-  }
-  const auto& states = context.limits().states;
-  if (!states || *states > bounds.broad) findings.found = space::explore(space, goals, context);
-  return findings;
+  DeepLooks looks(in_depth, goals, bounds, context);
+  const auto turn = [&looks](const SearchResult& found) { return looks.look(found); };
+  SearchResult found = space::explore(space, goals, context, {bounds.broad, turn});
+  // A limit of the run below the first pause leaves the other search its chance.
+  if (found.stopped == StopReason::States && !looks.has_looked()) looks.look(found);
+  return std::move(looks).together(std::move(found));
 }
 
 }  // namespace proviso::reach

@@ -1,15 +1,15 @@
 // Combines two searches of a program, so that both near and deep violations are found early.
 //
 // Breadth-first search finds shortest runs, and depth-first search finds deep ones early. So a
-// program is searched breadth-first as far as that is cheap; if it does not end there, depth-first,
-// also bounded; and if nothing has been found, breadth-first to the end or to the limits of the
-// run. The bounded searches cost at most what is written in SearchBounds, and a quarter of the time
-// and half of the memory that are left; their states are forgotten in between.
+// program is searched breadth-first, and from time to time that search pauses for one in depth,
+// which gets a quarter of the states that the other has, at most a quarter of the time and half of
+// the memory that are left, and is forgotten afterwards. From pause to pause both get four times as
+// many states: what the searches in depth cost is less than a third of the whole.
 //
 // Either search is exact, so one that completes answers both questions. If a violation has been
-// found when the bounds are reached, it is the answer, and the other question stays open: an answer
-// should not wait until millions of states have been explored. `goals.all` asks for everything;
-// then there is only one search, and so it is for a team.
+// found when a search in depth has ended, it is the answer, and the other question stays open: an
+// answer should not wait until millions of states have been explored. `goals.all` asks for
+// everything; then there is only one search, and so it is for a team.
 #pragma once
 
 #include <string_view>
@@ -19,10 +19,10 @@
 
 namespace proviso::reach {
 
-/// Bounds on the number of states.
+/// The number of states before the first pause, and of the search in depth then.
 struct SearchBounds {
   std::uint64_t broad = 100'000;
-  std::uint64_t deep = 500'000;
+  std::uint64_t deep = 25'000;
 };
 
 struct ProgramFindings {
@@ -35,7 +35,7 @@ struct ProgramFindings {
 /// A line of text for a run that may not be a shortest one.
 inline constexpr std::string_view kMayBeLonger = "there may be a shorter run";
 
-/// Searches breadth-first as far as that is cheap.
+/// Searches breadth-first, up to the first pause.
 space::SearchResult search_broadly(const space::Space& space, space::SearchGoals goals,
                                    SearchBounds bounds, Context& context);
 
