@@ -58,7 +58,33 @@ bool is_scalar(const Variable& variable) { return variable.dimensions.empty(); }
 
 std::int32_t as_int(std::uint32_t value) { return static_cast<std::int32_t>(value); }
 
+/// Whether the value of an expression is 0 or 1, whatever its operands are.
+bool is_truth(const Expression& expression) {
+  const Operation operation = expression.operation;
+  return operation == Operation::Not ||
+         (operation >= Operation::Less && operation <= Operation::Or);
+}
+
 }  // namespace
+
+/// A conditional jump that is taken knows the accumulator: it is 0, or it is 1. So it need not stop
+/// at another one, nor at Truth.
+void shorten_jumps(Code& code) {
+  for (Instruction& at : code) {
+    if (at.opcode != Opcode::JumpIfZero && at.opcode != Opcode::JumpIfNotZero) continue;
+    while (true) {
+      const Instruction& next = code[static_cast<std::size_t>(at.a)];
+      if (next.opcode == at.opcode) {
+        at.a = next.a;
+      } else if (next.opcode == Opcode::JumpIfZero || next.opcode == Opcode::JumpIfNotZero ||
+                 next.opcode == Opcode::Truth) {
+        ++at.a;
+      } else {
+        break;
+      }
+    }
+  }
+}
 
 std::size_t CodeWriter::emit(Opcode opcode, std::int32_t a, std::int32_t b, Block block) {
   depth_ += change_of_depth(opcode, b);
@@ -266,10 +292,10 @@ bool CodeWriter::write_with_byte(Operation operation, ExpressionId left, const E
 void CodeWriter::write_lazy(const Expression& expression) {
   write(expression.operands.at(0));
   const bool conjunction = expression.operation == Operation::And;
-  if (!conjunction) emit(Opcode::Truth);
+  if (!conjunction && !is_truth(program_[expression.operands[0]])) emit(Opcode::Truth);
   const std::size_t jump = emit(conjunction ? Opcode::JumpIfZero : Opcode::JumpIfNotZero);
   write(expression.operands.at(1));
-  emit(Opcode::Truth);
+  if (!is_truth(program_[expression.operands[1]])) emit(Opcode::Truth);
   jump_here(jump);
 }
 

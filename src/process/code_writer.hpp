@@ -68,4 +68,8 @@ class CodeWriter {
   std::int32_t depth_ = 0;  // of the stack
 };
 
+/// Leads conditional jumps past instructions whose effect is known. To be called once all code is
+/// written.
+void shorten_jumps(Code& code);
+
 }  // namespace proviso::process

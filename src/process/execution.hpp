@@ -83,6 +83,11 @@ class Execution {
     blocks_[0] = state;
     if (changed_) look(state, room_);
   }
+  /// The bytes have moved to another address, as they are now.
+  void relocate(std::uint8_t* state) {
+    state_ = state;
+    blocks_[0] = state;
+  }
   /// Writes the initial state, before any step; the room must be zero. Initialisers may fail.
   Fault begin(std::uint8_t* state, std::uint32_t room);
 
@@ -109,8 +114,9 @@ class Execution {
   /// The possible steps by one transition of its proctype; other transitions are evaluated only
   /// where this one depends on them.
   void choices_of(std::uint32_t process, std::uint32_t wanted, Choices& found, Mishaps& mishaps);
-  /// The possible steps of all processes, ignoring the token.
-  void all_choices(Choices& found, Mishaps& mishaps);
+  /// The possible steps of all processes, ignoring the token, in the order of their pids or in the
+  /// opposite order.
+  void all_choices(Choices& found, Mishaps& mishaps, bool youngest_first = false);
 
   /// Whether nobody else can change what a send or receive of the process does, whether it can be
   /// executed, or see it, as long as the process does not move: the channel has room for the send

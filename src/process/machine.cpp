@@ -201,6 +201,7 @@ Machine compile(const Program& program) {
   machine.shown_channels = shown_channels(program, machine.layout, stored);
   machine.active = program.active;
   machine.uses_timeout = uses(program, Operation::Timeout);
+  shorten_jumps(machine.code);
   return machine;
 }
 

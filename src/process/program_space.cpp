@@ -193,6 +193,7 @@ std::optional<Choice> ProgramSpace::lone_step(Execution& execution) const {
   for (std::uint32_t process = 0; process < execution.process_count(); ++process) {
     const LoneControl& at = lone_control(execution, process);
     if (!at.alone || at.closes_cycle || at.keeps_control) continue;
+    if (at.sure != kNone) return Choice{process, at.sure};
     if (!is_independent(execution, process, at)) continue;
     execution.choices_of(process, choices, mishaps);
     if (choices.size() == 1 && mishaps.empty()) return choices.front();
@@ -224,11 +225,7 @@ class ProgramSpace::Filling {
     Choices choices;
     Mishaps mishaps;
     const std::uint32_t place = alone(first, may_close_cycle, choices, mishaps);
-    if (place == kEverybody) execution_.all_choices(choices, mishaps);
-    if (space_.youngest_first_) {
-      std::stable_sort(choices.begin(), choices.end(),
-                       [](const Choice& a, const Choice& b) { return a.process > b.process; });
-    }
+    if (place == kEverybody) execution_.all_choices(choices, mishaps, space_.youngest_first_);
     add(choices, mishaps);
     return place;
   }
@@ -262,9 +259,14 @@ class ProgramSpace::Filling {
       execution_.look_at_copy(bytes(target));
       const std::size_t before = moves_.size() - 1;
       const bool stands = settle(execution_.apply(choice));
-      if (stands && execution_.holder() != kNobody) run_to_end();
-      if (space_.reduction_) go_on(before);
-      execution_.look_at_copy(bytes(const_cast<Word*>(source_)));
+      if (stands && execution_.holder() == kNobody) {
+        if (space_.reduction_) go_on(moves_.size() - 1);
+        execution_.look_at_copy(bytes(const_cast<Word*>(source_)));
+        continue;
+      }
+      if (stands) run_to_end();
+      if (space_.reduction_) go_on_from(before);
+      space_.look(execution_, source_);
     }
     // Atomic sequences that never end: it goes on, but nobody sees how.
     if (moves_.empty() && !choices.empty()) {
@@ -289,24 +291,29 @@ class ProgramSpace::Filling {
     return kEverybody;
   }
 
-  /// Lets the moves from `first` on go on as long as some process goes alone with one step.
-  void go_on(std::size_t first) {
+  /// Lets the moves from `first` on go on.
+  void go_on_from(std::size_t first) {
     const std::size_t last = moves_.size();
     for (std::size_t i = first; i < last; ++i) {
       if (moves_.is_error(i)) continue;
-      execution_.look(bytes(moves_.target(i)), space_.room_);
-      while (const auto step = space_.lone_step(execution_)) {
-        const Mishap mishap = execution_.apply(*step);
-        const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
-        if (!stands) moves_.blame(i, space_.culprit(execution_, mishap));
-        if (mishap.fault == Fault::Assertion) alarm(mishap);
-        for (const Mishap& further : execution_.further_failures()) alarm(further);
-        if (!stands) break;
-        execution_.look_at_copy(bytes(moves_.target(i)));
-      }
-      if (!moves_.is_error(i)) space_.forget(execution_, bytes(moves_.target(i)));
+      space_.look(execution_, moves_.target(i));
+      go_on(i);
     }
-    execution_.look(bytes(const_cast<Word*>(source_)), space_.room_);
+  }
+
+  /// Lets a move go on, as long as some process goes alone with one step. The execution looks at
+  /// its target.
+  void go_on(std::size_t i) {
+    while (const auto step = space_.lone_step(execution_)) {
+      const Mishap mishap = execution_.apply(*step);
+      const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
+      if (!stands) moves_.blame(i, space_.culprit(execution_, mishap));
+      if (mishap.fault == Fault::Assertion) alarm(mishap);
+      for (const Mishap& further : execution_.further_failures()) alarm(further);
+      execution_.relocate(bytes(moves_.target(i)));
+      if (!stands) return;
+    }
+    space_.forget(execution_, bytes(moves_.target(i)));
   }
 
   void alarm(const Mishap& mishap) {
@@ -329,7 +336,7 @@ class ProgramSpace::Filling {
       moves_.add_error(action_, culprit);
       return false;
     }
-    execution_.look_at_copy(bytes(moves_.target(moves_.size() - 1)));
+    execution_.relocate(bytes(moves_.target(moves_.size() - 1)));
     return true;
   }
 

@@ -167,7 +167,21 @@ class Analysis {
       if (!follow(at, visits, ends)) return std::nullopt;
       made.keeps_control |= at.keeps_control;
     }
+    if (control.transition_count == 1) made.sure = sure(control.first_transition);
     return made;
+  }
+
+  /// The transition, if it can be executed in every state.
+  std::uint32_t sure(std::uint32_t transition) const {
+    switch (proctype_.transitions[transition].statement.kind) {
+      case Statement::Kind::Skip:
+      case Statement::Kind::Assign:
+      case Statement::Kind::Assert:
+      case Statement::Kind::Print:
+        return transition;
+      default:
+        return kNone;
+    }
   }
 
   /// Lists where a step can end. Returns false if the atomic sequence that it begins has a step

@@ -30,6 +30,8 @@ struct LoneControl {
   bool creates = false;           // some step creates a process
   bool waits_for_number = false;  // the only statement is a guard about the number of processes
   std::vector<ChannelStep> steps = {};
+  /// The only transition, if it can always be executed; kNone if that must be asked.
+  std::uint32_t sure = kNone;
 };
 
 class Reduction {

@@ -51,16 +51,17 @@ void Execution::choices(Choices& found, Mishaps& mishaps) {
   all_choices(found, mishaps);
 }
 
-void Execution::all_choices(Choices& found, Mishaps& mishaps) {
+void Execution::all_choices(Choices& found, Mishaps& mishaps, bool youngest_first) {
   const std::uint32_t count = process_count();
-  for (std::uint32_t process = 0; process < count; ++process) {
-    choices_of(process, found, mishaps);
-  }
+  const auto ask_all = [&] {
+    for (std::uint32_t i = 0; i < count; ++i) {
+      choices_of(youngest_first ? count - 1 - i : i, found, mishaps);
+    }
+  };
+  ask_all();
   if (!machine_.uses_timeout || !found.empty() || !mishaps.empty()) return;
   timeout_ = true;
-  for (std::uint32_t process = 0; process < count; ++process) {
-    choices_of(process, found, mishaps);
-  }
+  ask_all();
   timeout_ = false;
 }
 

@@ -258,6 +258,13 @@ TEST(Reduction, CountsWhatARecursionCreates) {
       loaded("proctype A() { chan c[20] = [1] of { byte }; skip } init { run A() }").program, 20));
 }
 
+TEST(Reduction, ReadsTheStateAgainAfterAnAtomicSequenceThatBranches) {
+  // B took the place of a process that the other option had created.
+  expect_violated(
+      "byte x, y; proctype A(byte k) { y = k } proctype B() { assert(false) }\n"
+      "init { if :: atomic { run A(1); if :: x = 1 :: x = 2 fi } :: run B() fi }");
+}
+
 TEST(Reduction, LeavesNumbersThatMatter) {
   // A has died before B is created, or after; the pid of B, and its channels, depend on it.
   for (const char* number : {"2", "1"}) {

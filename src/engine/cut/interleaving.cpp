@@ -37,7 +37,7 @@ bool Interleaving::run(const Tuple& start) {
     }
     tuples_->read(at, tuple);
     row_.clear();
-    for (std::size_t i = 0; i < tuple.size(); ++i) add_steps(at, i, graphs_[i][tuple[i]]);
+    for (std::size_t i = 0; i < tuple.size(); ++i) add_steps(at, i, tuple[i]);
     add_creations(tuple);
     if (add_meetings(tuple)) return true;
     finish_row();
@@ -46,12 +46,12 @@ bool Interleaving::run(const Tuple& start) {
   return false;
 }
 
-void Interleaving::add_steps(std::uint32_t source, std::size_t member, const LocalState& local) {
-  for (const LocalEdge& edge : local.edges) {
+void Interleaving::add_steps(std::uint32_t source, std::size_t member, std::uint32_t local) {
+  for (const LocalEdge& edge : graphs_[member][local].edges) {
     const lts::StateId target =
         edge.target == kViolation
             ? lts::kError
-            : lts::StateId{tuples_->insert_changed(source, member, edge.target)};
+            : lts::StateId{tuples_->insert_changed(source, member, local, edge.target)};
     row_.push_back({action(edge.label), target});
   }
 }

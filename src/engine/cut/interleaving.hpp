@@ -40,7 +40,7 @@ class Interleaving {
   lts::Lts transition_system() &&;
 
  private:
-  void add_steps(std::uint32_t source, std::size_t member, const LocalState& local);
+  void add_steps(std::uint32_t source, std::size_t member, std::uint32_t local);
   void add_creations(const Tuple& tuple);
   bool add_meetings(const Tuple& tuple);
   bool may_meet(const Tuple& tuple) const;

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include <boost/container_hash/hash.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "base/hash_bytes.hpp"
 #include "engine/cut/holdings.hpp"
 
 namespace proviso::cut {
@@ -54,7 +54,7 @@ class LocalGraph {
 
  private:
   std::vector<LocalState> states_;
-  boost::unordered_flat_map<Bytes, std::uint32_t, boost::hash<Bytes>> known_;
+  boost::unordered_flat_map<Bytes, std::uint32_t, VectorHash> known_;
 };
 
 }  // namespace proviso::cut

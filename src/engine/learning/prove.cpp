@@ -15,11 +15,11 @@ namespace {
 // The first look at the whole: what counts as quick.
 constexpr std::uint64_t kBoundedStates = 6'000'000;
 constexpr double kBoundedSeconds = 3.0;
-// How much longer the answer may take than that look, when it succeeds: below one and a half, with
-// room for what polling and printing take.
-constexpr double kMostRatio = 1.4;
-// Where the search of the whole took next to nothing, a proof by parts may still take until then.
-constexpr double kUnnoticedSeconds = 0.03;
+// A search of no more states than this is the proof: no proof by parts is found in less time.
+constexpr std::uint64_t kFewStates = 20'000;
+// How much longer the answer may take than a look at a larger whole, when it succeeds: below one
+// and a half, with room for what polling and printing take.
+constexpr double kMostRatio = 1.3;
 // What shrinking may cost at least, in states searched.
 constexpr std::uint64_t kLittleWork = 200'000;
 // The slices of time: the first, and how they grow.
@@ -91,11 +91,13 @@ class Prover {
     take_turns(ways);
   }
 
-  /// True if the search of the whole is over soon; then a proof by parts may take as long again.
+  /// True if the search of the whole is over soon; then a proof by parts may take a part of that
+  /// time again.
   bool bounded_search(const std::vector<Way>& ways) {
     if (!follow_for(direct(), {kBoundedSeconds, std::nullopt, kBoundedStates})) return false;
     if (outcome_.verdict != Verdict::Holds) return true;
-    const double end = std::max(kMostRatio * context_.seconds(), kUnnoticedSeconds);
+    if (largest_premise(*outcome_.proof) <= kFewStates) return true;
+    const double end = kMostRatio * context_.seconds();
     shrink_until_ = end;
     Outcome by_search = std::move(outcome_);
     outcome_ = {};

@@ -4,8 +4,9 @@
 // not known beforehand which attempt succeeds, so attempts are given time slices that double from
 // round to round, the search of the whole among them: all together take a small multiple of the
 // time of the best. The first round is the search of the whole with a bound on its states. If it
-// decides quickly that the property holds, a compositional proof is tried for as long as the search
-// took, so that the answer never takes more than about twice the time of the search; if none is
+// decides quickly that the property holds, and the whole is small, the search is the proof. If the
+// whole is not small, a compositional proof is tried for a third of the time that the search took,
+// so that the answer never takes more than one and a half times as long as the search; if none is
 // found, the search itself is the proof.
 #pragma once
 
