@@ -12,13 +12,15 @@
 #include "engine/invariant/cone_of_influence.hpp"
 #include "engine/invariant/induction.hpp"
 #include "engine/invariant/pdr.hpp"
+#include "engine/invariant/proof_check.hpp"
+#include "engine/invariant/sweeping.hpp"
 
 namespace proviso::invariant {
 namespace {
 
 // Most circuits are decided by PDR, or violated within few steps.
-constexpr Share kBoundedShare{0, 0.08, 0.25};
-constexpr Share kInductionShare{0, 0.03, 0.1};
+constexpr Share kBoundedShare{0, 0.02, 0.3};
+constexpr Share kInductionShare{0.2, 0.03, 0.1};
 constexpr double kSecondsAlone = 1;  // before a second processor is used
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
@@ -145,43 +147,83 @@ namespace {
 
 using Engine = std::function<Answer(circuit::Problem&, Context&)>;
 
-/// A property as a problem: of the whole system, and of what the property depends on.
+/// A property as a problem: of the whole system, of what the property depends on, and of the same
+/// with fewer nodes.
 struct Question {
-  Question(const circuit::System& system, const circuit::Property& property)
-      : whole(circuit::problem_of(system, property)), cone(cone_of_influence(whole)) {}
+  Question(const circuit::System& system, const circuit::Property& property, Context& context)
+      : whole(circuit::problem_of(system, property)),
+        cone(cone_of_influence(whole)),
+        small(swept(cone, context)) {}
 
   circuit::Problem whole;
   circuit::Problem cone;
+  circuit::Problem small;
 };
+
+/// The proof of a problem for one with the same bits, whose functions are written otherwise.
+Proof moved(const Proof& proof, const circuit::Problem& from, circuit::Problem& to) {
+  circuit::Substitution copy(from.graph, to.graph, [](circuit::Node) { return circuit::kFalse; });
+  for (std::size_t i = 0; i < to.state.size(); ++i) {
+    copy.replace(from.state[i].now.node(), to.state[i].now ^ from.state[i].now.negated());
+  }
+  return {copy(proof.invariant), proof.depth};
+}
 
 /// Asks about the cone; if a counterexample of the cone is none of the whole, about the whole.
 Decision decide(const circuit::System& system, const circuit::Property& property,
                 const Question& question, const Engine& engine, Context& context) {
-  circuit::Problem problem = question.cone;
+  circuit::Problem problem = question.small;
   Answer answer = engine(problem, context);
-  if (!answer.counterexample) return decision_of(system, property, problem, std::move(answer));
-  answer.counterexample = extended(question.whole, problem, *answer.counterexample, context);
+  if (!answer.counterexample) {
+    circuit::Problem cone = question.cone;
+    if (answer.proof) answer.proof = moved(*answer.proof, problem, cone);
+    if (answer.proof_is_open) require_proof(cone, *answer.proof, context);
+    return decision_of(system, property, cone, std::move(answer));
+  }
+  answer.counterexample = extended(question.whole, question.cone, *answer.counterexample, context);
   problem = question.whole;
   if (!answer.counterexample) answer = engine(problem, context);
+  if (answer.proof_is_open) require_proof(problem, *answer.proof, context);
   Decision decision = decision_of(system, property, problem, std::move(answer));
   confirm(system, property, decision);
   return decision;
 }
 
+/// A proof that nothing is left to look at has no certificate; PDR's has one.
+Answer by_bounded_search(circuit::Problem& problem, Context& context) {
+  Answer answer = bounded(problem, {}, context);
+  if (answer.verdict == Verdict::Holds && !answer.proof) answer.verdict = Verdict::Undecided;
+  return answer;
+}
+
 }  // namespace
+
+Decision race(const circuit::System& system, const circuit::Property& property,
+              std::vector<const Contender*> contenders, Context& context) {
+  return Race(system, property, std::move(contenders), context).run();
+}
+
+Contender search_for_violations() {
+  const auto search = [](circuit::Problem& problem, Context& context) {
+    Answer answer = bounded(problem, {}, context);
+    if (answer.verdict == Verdict::Holds) answer.verdict = Verdict::Undecided;
+    return answer;
+  };
+  return contender("bounded", search, kBoundedShare);
+}
 
 Contender contender(std::string name, Engine engine, Share share) {
   const auto on_its_own = [engine = std::move(engine)](const circuit::System& system,
                                                        const circuit::Property& property,
                                                        Context& context) {
-    return decide(system, property, Question(system, property), engine, context);
+    return decide(system, property, Question(system, property, context), engine, context);
   };
   return {std::move(name), on_its_own, share};
 }
 
 Decision portfolio(const circuit::System& system, const circuit::Property& property,
                    std::span<const Contender> others, Context& context) {
-  const Question question(system, property);
+  const Question question(system, property, context);
   const auto contender = [&question](std::string name, Engine engine, Share share = {}) {
     const auto on_shared = [&question, engine = std::move(engine)](const circuit::System& whole,
                                                                    const circuit::Property& asked,
@@ -190,21 +232,15 @@ Decision portfolio(const circuit::System& system, const circuit::Property& prope
     };
     return Contender{std::move(name), on_shared, share};
   };
-  const Contender directed = contender("pdr", pdr);
+  const Contender directed = contender("pdr", unchecked_pdr);
   const auto by_induction = [](circuit::Problem& problem, Context& part) {
     return induction(problem, {}, part);
   };
   const Contender inductive = contender("induction", by_induction, kInductionShare);
-  // A proof that nothing is left to look at has no certificate; PDR's has one.
-  const auto by_bounded_search = [](circuit::Problem& problem, Context& part) {
-    Answer answer = bounded(problem, {}, part);
-    if (answer.verdict == Verdict::Holds && !answer.proof) answer.verdict = Verdict::Undecided;
-    return answer;
-  };
   const Contender growing = contender("bounded", by_bounded_search, kBoundedShare);
   std::vector<const Contender*> contenders{&growing, &directed, &inductive};
   for (const Contender& other : others) contenders.push_back(&other);
-  return Race(system, property, std::move(contenders), context).run();
+  return race(system, property, std::move(contenders), context);
 }
 
 }  // namespace proviso::invariant
