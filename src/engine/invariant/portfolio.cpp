@@ -20,8 +20,13 @@ namespace {
 
 // Most circuits are decided by PDR, or violated within few steps.
 constexpr Share kBoundedShare{0, 0.02, 0.3};
-constexpr Share kInductionShare{0.2, 0.03, 0.1};
-constexpr double kSecondsAlone = 1;  // before a second processor is used
+constexpr Share kInductionShare{0, 0.01, 0.1};
+constexpr double kInductionDelay = 2e-6;  // for each node: its solver is prepared at one go
+constexpr double kSecondsAlone = 5;       // before a second processor is used
+// PDR that is still in its first frames after some time is lost there; bounded search then gets as
+// much time.
+constexpr std::uint64_t kFirstFrames = 6;
+constexpr double kSecondsForFirstFrames = 0.3;
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
@@ -42,14 +47,18 @@ void confirm(const circuit::System& system, const circuit::Property& property,
   }
 }
 
+/// Is told what a contender reports, and may change shares.
+using Referee = std::function<void(std::size_t contender, const Progress&, Turns&)>;
+
 /// The contenders of one question, each in a thread of its own; Turns says who runs.
 class Race {
  public:
   Race(const circuit::System& system, const circuit::Property& property,
-       std::vector<const Contender*> contenders, Context& context)
+       std::vector<const Contender*> contenders, Referee referee, Context& context)
       : system_(system),
         property_(property),
         contenders_(std::move(contenders)),
+        referee_(std::move(referee)),
         context_(context),
         turns_(shares_of(contenders_), context.threads, kSecondsAlone) {}
 
@@ -85,7 +94,10 @@ class Race {
   Decision decide(std::size_t number) {
     Context part(Limits{}, context_);
     part.threads = 1;
-    part.on_progress([this, number](const Progress&) { turns_.pass(number); });
+    part.on_progress([this, number](const Progress& progress) {
+      if (referee_) referee_(number, progress, turns_);
+      turns_.pass(number);
+    });
     {
       const std::lock_guard lock(mutex_);
       if (over_) return {};
@@ -132,6 +144,7 @@ class Race {
   const circuit::System& system_;
   const circuit::Property& property_;
   const std::vector<const Contender*> contenders_;
+  const Referee referee_;
   Context& context_;
   Turns turns_;
   std::mutex mutex_;
@@ -200,7 +213,7 @@ Answer by_bounded_search(circuit::Problem& problem, Context& context) {
 
 Decision race(const circuit::System& system, const circuit::Property& property,
               std::vector<const Contender*> contenders, Context& context) {
-  return Race(system, property, std::move(contenders), context).run();
+  return Race(system, property, std::move(contenders), {}, context).run();
 }
 
 Contender search_for_violations() {
@@ -236,11 +249,22 @@ Decision portfolio(const circuit::System& system, const circuit::Property& prope
   const auto by_induction = [](circuit::Problem& problem, Context& part) {
     return induction(problem, {}, part);
   };
-  const Contender inductive = contender("induction", by_induction, kInductionShare);
+  Share for_induction = kInductionShare;
+  for_induction.delay = kInductionDelay * static_cast<double>(question.small.graph.size());
+  const Contender inductive = contender("induction", by_induction, for_induction);
   const Contender growing = contender("bounded", by_bounded_search, kBoundedShare);
   std::vector<const Contender*> contenders{&growing, &directed, &inductive};
   for (const Contender& other : others) contenders.push_back(&other);
-  return race(system, property, std::move(contenders), context);
+  const auto favour_search_while_pdr_is_lost =
+      [is_lost = false](std::size_t number, const Progress& progress, Turns& turns) mutable {
+        if (number != 1 || !progress.depth) return;
+        const bool now =
+            turns.used(1) > kSecondsForFirstFrames && progress.depth->reached <= kFirstFrames;
+        if (now != is_lost) turns.set_share(0, now ? 1 : kBoundedShare.share);
+        is_lost = now;
+      };
+  return Race(system, property, std::move(contenders), favour_search_while_pdr_is_lost, context)
+      .run();
 }
 
 }  // namespace proviso::invariant
