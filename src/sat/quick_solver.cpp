@@ -196,20 +196,33 @@ Result QuickSolver::solve(std::span<const Literal> assumptions) {
   open_query();
   scope_is_everything_ = true;
   for (std::uint32_t variable = 1; variable < level_.size(); ++variable) put_in_scope(variable);
-  return search(assumptions);
+  return *search(assumptions, kNoLimit);
 }
 
 Result QuickSolver::solve(std::span<const Literal> assumptions, std::span<const Literal> scope) {
   open_query();
   for (const Literal literal : assumptions) put_in_scope(literal.variable());
   for (const Literal literal : scope) put_in_scope(literal.variable());
-  for (std::size_t i = 0; i < scope_.size(); ++i) {
+  close_scope(kNoLimit);
+  return *search(assumptions, kNoLimit);
+}
+
+/// A smaller scope means fewer constraints: what they contradict, all of them contradict.
+bool QuickSolver::refutes(std::span<const Literal> assumptions, std::size_t neighbours,
+                          std::uint64_t conflicts) {
+  open_query();
+  for (const Literal literal : assumptions) put_in_scope(literal.variable());
+  close_scope(neighbours);
+  return search(assumptions, conflicts) == Result::Unsatisfiable;
+}
+
+void QuickSolver::close_scope(std::size_t most) {
+  for (std::size_t i = 0; i < scope_.size() && scope_.size() < most; ++i) {
     const Operands operands = operands_[scope_[i]];
     for (std::uint32_t k = 0; k < operands.size; ++k) {
       put_in_scope(operand_list_[operands.begin + k]);
     }
   }
-  return search(assumptions);
 }
 
 /// Called at the first decision, when propagation has already assigned most variables of the scope.
@@ -228,17 +241,20 @@ void QuickSolver::put_in_order(std::uint32_t variable) {
   order_.put_back(variable);
 }
 
-Result QuickSolver::search(std::span<const Literal> assumptions) {
+std::optional<Result> QuickSolver::search(std::span<const Literal> assumptions,
+                                          std::uint64_t most_conflicts) {
   if (contradictory_) return Result::Unsatisfiable;
   // An assumption that is true already has a level, too.
   const std::size_t levels = level_.size() + assumptions.size();
   if (level_stamp_.size() < levels) level_stamp_.resize(levels, 0);
   std::uint64_t restarts = 0;
   std::uint64_t next_restart = conflicts_ + kRestartAfter;
+  const std::uint64_t begin = conflicts_;
   while (true) {
     const Reference conflict = propagate();
     if (conflict != kNone) {
       if (!resolve_conflict(conflict)) return Result::Unsatisfiable;
+      if (conflicts_ - begin >= most_conflicts) return {};
       continue;
     }
     if (conflicts_ >= next_restart) {

@@ -27,6 +27,8 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -53,6 +55,10 @@ class QuickSolver final : public ClauseSink {
   /// Solves likewise, but decides only variables in the scope: these variables, the assumptions,
   /// and their cones. `scope` may contain duplicates.
   Result solve(std::span<const Literal> assumptions, std::span<const Literal> scope);
+  /// Whether the assumptions contradict the clauses, as far as a short search shows: only the
+  /// `neighbours` variables nearest to them are looked at, and after so many conflicts it ends.
+  bool refutes(std::span<const Literal> assumptions, std::size_t neighbours,
+               std::uint64_t conflicts);
   /// Whether the literal is true. Call after Satisfiable. False for a literal, and for its
   /// negation, that was left undecided.
   bool value(Literal literal) const { return model_[code(literal)] == question_; }
@@ -64,6 +70,7 @@ class QuickSolver final : public ClauseSink {
   using Code = std::uint32_t;       // of a literal: twice its variable, plus one if negated
   using Reference = std::uint32_t;  // of a clause: where it begins in the arena
   static constexpr Reference kNone = static_cast<Reference>(-1);
+  static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
   /// A clause in the arena: its size, its glue (0: not learned), its literals.
   static constexpr std::size_t kHeader = 2;
@@ -100,9 +107,12 @@ class QuickSolver final : public ClauseSink {
   void open_query();
   void end_query();
   void put_in_scope(std::uint32_t variable);
+  /// Adds the cones of what is in scope, as long as it has less variables than `most`.
+  void close_scope(std::size_t most);
   void fill_order();
   void put_in_order(std::uint32_t variable);
-  Result search(std::span<const Literal> assumptions);
+  /// Nullopt if there were that many conflicts.
+  std::optional<Result> search(std::span<const Literal> assumptions, std::uint64_t most_conflicts);
   bool resolve_conflict(Reference conflict);
   /// The outcome of choosing the next assumption or decision. Complete: everything is decided;
   /// Failed: an assumption is false.

@@ -51,6 +51,18 @@ TEST(Turns, BeginLateWithADelay) {
   EXPECT_LT(other, 0.02);
 }
 
+/// What was used before does not count against a thread whose share is changed.
+TEST(Turns, AShareMayChange) {
+  Turns turns({{0, 0, 1}, {0, 0, 0.01}}, 1);
+  std::atomic<bool> enough = false;
+  double others = 0;
+  std::thread other([&] { others = work(turns, 1, 100, enough); });
+  turns.set_share(1, 1);
+  const double own = work(turns, 0, 0.4, enough);
+  other.join();
+  EXPECT_GT(others, own / 3);
+}
+
 TEST(Turns, AHeadStartIsAFullShare) {
   const auto [own, other] = race({0, 0, 1}, {0, 0.3, 0.01}, 0.3);
   EXPECT_GT(other, 0.1);

@@ -48,6 +48,28 @@ TEST(QuickSolver, AnswersManyQuestionsAsTryingAllDoes) {
   }));
 }
 
+/// A short search may miss a contradiction, but finds none that does not exist.
+TEST(QuickSolver, RefutesOnlyWhatIsContradictory) {
+  int refuted = 0;
+  EXPECT_TRUE(rc::check([&refuted] {
+    RandomClauses said = random_clauses(8, 1);
+    Context context;
+    QuickSolver solver(context);
+    for (std::uint32_t i = 0; i < said.variables; ++i) solver.variable();
+    for (const Clause& clause : said.clauses) solver.add(clause);
+    for (std::int32_t first = 1; first < static_cast<std::int32_t>(said.variables); ++first) {
+      const Clause assumptions{Literal(first), Literal(-first - 1)};
+      RandomClauses asked = said;
+      for (const Literal assumption : assumptions) asked.clauses.push_back({assumption});
+      if (!solver.refutes(assumptions, 1 + random_below(8), random_below(4))) continue;
+      ++refuted;
+      RC_ASSERT(!has_model(asked));
+    }
+    RC_ASSERT((solver.solve() == Result::Satisfiable) == has_model(said));
+  }));
+  EXPECT_GT(refuted, 0);
+}
+
 /// Hard enough for restarts, and for clauses to be forgotten.
 TEST(QuickSolver, AgreesWithCadicalNearTheThreshold) {
   Context context;

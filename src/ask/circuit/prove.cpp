@@ -181,6 +181,7 @@ Done prove_circuit(Task& task) {
     interpolation::Options how;
     how.focus = *focus;
     how.bound = options.bound;
+    how.searches_beside = true;
     if (options.criterion == Criterion::Paper) how.criterion = interpolation::Criterion::Paper;
     enter(task, system, interpolation::check(system, property, how, task.context));
   }

@@ -21,6 +21,7 @@
 #include "engine/interpolation/certificate.hpp"
 #include "engine/interpolation/paper_criterion.hpp"
 #include "engine/invariant/pdr.hpp"
+#include "engine/invariant/portfolio.hpp"
 #include "engine/invariant/stopwatch.hpp"
 
 namespace proviso::interpolation {
@@ -77,7 +78,7 @@ class Loop {
     for (unsigned i = 0; i < paths_for(bound); ++i) {
       circuit::Problem problem =
           abstraction(parts_, attempt_.division, attempt_.environment.parts());
-      invariant::Answer inner = invariant::pdr(problem, context_);
+      invariant::Answer inner = invariant::unchecked_pdr(problem, context_);
       stopwatch_.lap("inner reachability", bound);
       if (inner.stopped) throw LimitReached(*inner.stopped);
       if (inner.verdict == Verdict::Holds) {
@@ -167,8 +168,10 @@ std::vector<ComponentId> focus_of(const Parts& parts, const circuit::Property& p
   return focus;
 }
 
-Result check(const circuit::System& system, const circuit::Property& property,
-             const Options& options, Context& context) {
+namespace {
+
+Result check_alone(const circuit::System& system, const circuit::Property& property,
+                   const Options& options, Context& context) {
   const Parts parts = take_apart(system, property);
   const std::vector<ComponentId> focus =
       options.focus.empty() ? focus_of(parts, property) : options.focus;
@@ -177,6 +180,44 @@ Result check(const circuit::System& system, const circuit::Property& property,
     return paper_criterion(parts, property, attempt, options.bound, context);
   }
   return prove(parts, property, attempt, Start::BoundedRun, options.bound, context);
+}
+
+/// The bounded runs of the loop keep components and steps apart, for the sake of interpolants, and
+/// are slow; a violation is found sooner by a search that need not.
+Result check_with_search(const circuit::System& system, const circuit::Property& property,
+                         const Options& options, Context& context) {
+  Result result;
+  const invariant::Contender method{
+      kEngine,
+      [&](const circuit::System& whole, const circuit::Property& asked, Context& part) {
+        result = check_alone(whole, asked, options, part);
+        invariant::Decision decision;
+        decision.verdict = result.answer.verdict;
+        decision.path = result.path;
+        decision.stopped = result.answer.stopped;
+        return decision;
+      },
+      {}};
+  const invariant::Contender search = invariant::search_for_violations();
+  invariant::Decision decision = invariant::race(system, property, {&search, &method}, context);
+  if (decision.engine == search.name) {
+    result.answer.verdict = decision.verdict;
+    result.answer.bound = decision.bound;
+    result.path = std::move(decision.path);
+  }
+  result.answer.stopped = decision.stopped;
+  return result;
+}
+
+}  // namespace
+
+Result check(const circuit::System& system, const circuit::Property& property,
+             const Options& options, Context& context) {
+  const bool may_give_up =
+      options.bound || options.focus_is_fixed || options.criterion == Criterion::Paper;
+  const bool searches = options.searches_beside && !may_give_up;
+  return searches ? check_with_search(system, property, options, context)
+                  : check_alone(system, property, options, context);
 }
 
 Result inspect(const circuit::System& system, const circuit::Property& property,

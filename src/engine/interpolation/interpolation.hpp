@@ -32,6 +32,7 @@ struct Options {
   Criterion criterion = Criterion::Complete;
   std::optional<unsigned> bound = {};  // of the bounded run; beyond it: Undecided
   bool focus_is_fixed = false;         // Undecided where it would have to grow
+  bool searches_beside = false;        // a bounded search of the whole takes turns with the method
 };
 
 struct Result {

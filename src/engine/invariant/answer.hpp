@@ -45,6 +45,7 @@ struct Answer {
   unsigned bound = 0;  // the depth or frame that decided it, or up to which it was checked
   std::vector<Phase> phases = {};
   std::optional<StopReason> stopped = {};
+  bool proof_is_open = false;  // the caller has still to check it (proof_check.hpp)
 };
 
 /// Converts the counterexample of a problem made by circuit::problem_of to a path of the system.

@@ -13,7 +13,7 @@
 // problem (machine.hpp), whose steps are functions. Predecessors are made larger only as far as the
 // step stays one (lifting.hpp); larger cubes may have initial states in them, all of whose states
 // lead to a bad one, so that this is a counterexample as well. The invariant is checked by a solver
-// that knows nothing of frames before it is returned.
+// that knows nothing of frames before it is returned, by `pdr` or by the caller of `unchecked_pdr`.
 #include "engine/invariant/pdr.hpp"
 
 #include <deque>
@@ -168,7 +168,7 @@ class Search {
       }
     }
     answer_.proof = Proof{graph.conjunction(clauses), 1};
-    require_proof(problem_, *answer_.proof, context_);
+    answer_.proof_is_open = true;
     answer_.verdict = Verdict::Holds;
   }
 
@@ -196,6 +196,22 @@ class Search {
 
 }  // namespace
 
-Answer pdr(circuit::Problem& problem, Context& context) { return Search(problem, context).run(); }
+Answer unchecked_pdr(circuit::Problem& problem, Context& context) {
+  return Search(problem, context).run();
+}
+
+Answer pdr(circuit::Problem& problem, Context& context) {
+  Answer answer = unchecked_pdr(problem, context);
+  if (!answer.proof) return answer;
+  try {
+    require_proof(problem, *answer.proof, context);
+    answer.proof_is_open = false;
+  } catch (const LimitReached& limit) {
+    answer.verdict = Verdict::Undecided;
+    answer.proof.reset();
+    answer.stopped = limit.reason();
+  }
+  return answer;
+}
 
 }  // namespace proviso::invariant

@@ -9,5 +9,8 @@ namespace proviso::invariant {
 
 /// Decides every problem, given time. The proof is an inductive invariant in clauses, with depth 1.
 Answer pdr(circuit::Problem& problem, Context& context);
+/// Decides likewise, but leaves it to the caller to check the proof by a solver that knows nothing
+/// of frames.
+Answer unchecked_pdr(circuit::Problem& problem, Context& context);
 
 }  // namespace proviso::invariant

@@ -12,14 +12,21 @@
 #include "engine/invariant/cone_of_influence.hpp"
 #include "engine/invariant/induction.hpp"
 #include "engine/invariant/pdr.hpp"
+#include "engine/invariant/proof_check.hpp"
+#include "engine/invariant/sweeping.hpp"
 
 namespace proviso::invariant {
 namespace {
 
 // Most circuits are decided by PDR, or violated within few steps.
-constexpr Share kBoundedShare{0, 0.08, 0.25};
-constexpr Share kInductionShare{0, 0.03, 0.1};
-constexpr double kSecondsAlone = 1;  // before a second processor is used
+constexpr Share kBoundedShare{0, 0.02, 0.3};
+constexpr Share kInductionShare{0, 0.01, 0.1};
+constexpr double kInductionDelay = 2e-6;  // for each node: its solver is prepared at one go
+constexpr double kSecondsAlone = 5;       // before a second processor is used
+// PDR that is still in its first frames after some time is lost there; bounded search then gets as
+// much time.
+constexpr std::uint64_t kFirstFrames = 6;
+constexpr double kSecondsForFirstFrames = 0.3;
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
@@ -40,14 +47,18 @@ void confirm(const circuit::System& system, const circuit::Property& property,
   }
 }
 
+/// Is told what a contender reports, and may change shares.
+using Referee = std::function<void(std::size_t contender, const Progress&, Turns&)>;
+
 /// The contenders of one question, each in a thread of its own; Turns says who runs.
 class Race {
  public:
   Race(const circuit::System& system, const circuit::Property& property,
-       std::vector<const Contender*> contenders, Context& context)
+       std::vector<const Contender*> contenders, Referee referee, Context& context)
       : system_(system),
         property_(property),
         contenders_(std::move(contenders)),
+        referee_(std::move(referee)),
         context_(context),
         turns_(shares_of(contenders_), context.threads, kSecondsAlone) {}
 
@@ -83,7 +94,10 @@ class Race {
   Decision decide(std::size_t number) {
     Context part(Limits{}, context_);
     part.threads = 1;
-    part.on_progress([this, number](const Progress&) { turns_.pass(number); });
+    part.on_progress([this, number](const Progress& progress) {
+      if (referee_) referee_(number, progress, turns_);
+      turns_.pass(number);
+    });
     {
       const std::lock_guard lock(mutex_);
       if (over_) return {};
@@ -130,6 +144,7 @@ class Race {
   const circuit::System& system_;
   const circuit::Property& property_;
   const std::vector<const Contender*> contenders_;
+  const Referee referee_;
   Context& context_;
   Turns turns_;
   std::mutex mutex_;
@@ -145,43 +160,83 @@ namespace {
 
 using Engine = std::function<Answer(circuit::Problem&, Context&)>;
 
-/// A property as a problem: of the whole system, and of what the property depends on.
+/// A property as a problem: of the whole system, of what the property depends on, and of the same
+/// with fewer nodes.
 struct Question {
-  Question(const circuit::System& system, const circuit::Property& property)
-      : whole(circuit::problem_of(system, property)), cone(cone_of_influence(whole)) {}
+  Question(const circuit::System& system, const circuit::Property& property, Context& context)
+      : whole(circuit::problem_of(system, property)),
+        cone(cone_of_influence(whole)),
+        small(swept(cone, context)) {}
 
   circuit::Problem whole;
   circuit::Problem cone;
+  circuit::Problem small;
 };
+
+/// The proof of a problem for one with the same bits, whose functions are written otherwise.
+Proof moved(const Proof& proof, const circuit::Problem& from, circuit::Problem& to) {
+  circuit::Substitution copy(from.graph, to.graph, [](circuit::Node) { return circuit::kFalse; });
+  for (std::size_t i = 0; i < to.state.size(); ++i) {
+    copy.replace(from.state[i].now.node(), to.state[i].now ^ from.state[i].now.negated());
+  }
+  return {copy(proof.invariant), proof.depth};
+}
 
 /// Asks about the cone; if a counterexample of the cone is none of the whole, about the whole.
 Decision decide(const circuit::System& system, const circuit::Property& property,
                 const Question& question, const Engine& engine, Context& context) {
-  circuit::Problem problem = question.cone;
+  circuit::Problem problem = question.small;
   Answer answer = engine(problem, context);
-  if (!answer.counterexample) return decision_of(system, property, problem, std::move(answer));
-  answer.counterexample = extended(question.whole, problem, *answer.counterexample, context);
+  if (!answer.counterexample) {
+    circuit::Problem cone = question.cone;
+    if (answer.proof) answer.proof = moved(*answer.proof, problem, cone);
+    if (answer.proof_is_open) require_proof(cone, *answer.proof, context);
+    return decision_of(system, property, cone, std::move(answer));
+  }
+  answer.counterexample = extended(question.whole, question.cone, *answer.counterexample, context);
   problem = question.whole;
   if (!answer.counterexample) answer = engine(problem, context);
+  if (answer.proof_is_open) require_proof(problem, *answer.proof, context);
   Decision decision = decision_of(system, property, problem, std::move(answer));
   confirm(system, property, decision);
   return decision;
 }
 
+/// A proof that nothing is left to look at has no certificate; PDR's has one.
+Answer by_bounded_search(circuit::Problem& problem, Context& context) {
+  Answer answer = bounded(problem, {}, context);
+  if (answer.verdict == Verdict::Holds && !answer.proof) answer.verdict = Verdict::Undecided;
+  return answer;
+}
+
 }  // namespace
+
+Decision race(const circuit::System& system, const circuit::Property& property,
+              std::vector<const Contender*> contenders, Context& context) {
+  return Race(system, property, std::move(contenders), {}, context).run();
+}
+
+Contender search_for_violations() {
+  const auto search = [](circuit::Problem& problem, Context& context) {
+    Answer answer = bounded(problem, {}, context);
+    if (answer.verdict == Verdict::Holds) answer.verdict = Verdict::Undecided;
+    return answer;
+  };
+  return contender("bounded", search, kBoundedShare);
+}
 
 Contender contender(std::string name, Engine engine, Share share) {
   const auto on_its_own = [engine = std::move(engine)](const circuit::System& system,
                                                        const circuit::Property& property,
                                                        Context& context) {
-    return decide(system, property, Question(system, property), engine, context);
+    return decide(system, property, Question(system, property, context), engine, context);
   };
   return {std::move(name), on_its_own, share};
 }
 
 Decision portfolio(const circuit::System& system, const circuit::Property& property,
                    std::span<const Contender> others, Context& context) {
-  const Question question(system, property);
+  const Question question(system, property, context);
   const auto contender = [&question](std::string name, Engine engine, Share share = {}) {
     const auto on_shared = [&question, engine = std::move(engine)](const circuit::System& whole,
                                                                    const circuit::Property& asked,
@@ -190,21 +245,26 @@ Decision portfolio(const circuit::System& system, const circuit::Property& prope
     };
     return Contender{std::move(name), on_shared, share};
   };
-  const Contender directed = contender("pdr", pdr);
+  const Contender directed = contender("pdr", unchecked_pdr);
   const auto by_induction = [](circuit::Problem& problem, Context& part) {
     return induction(problem, {}, part);
   };
-  const Contender inductive = contender("induction", by_induction, kInductionShare);
-  // A proof that nothing is left to look at has no certificate; PDR's has one.
-  const auto by_bounded_search = [](circuit::Problem& problem, Context& part) {
-    Answer answer = bounded(problem, {}, part);
-    if (answer.verdict == Verdict::Holds && !answer.proof) answer.verdict = Verdict::Undecided;
-    return answer;
-  };
+  Share for_induction = kInductionShare;
+  for_induction.delay = kInductionDelay * static_cast<double>(question.small.graph.size());
+  const Contender inductive = contender("induction", by_induction, for_induction);
   const Contender growing = contender("bounded", by_bounded_search, kBoundedShare);
   std::vector<const Contender*> contenders{&growing, &directed, &inductive};
   for (const Contender& other : others) contenders.push_back(&other);
-  return Race(system, property, std::move(contenders), context).run();
+  const auto favour_search_while_pdr_is_lost =
+      [is_lost = false](std::size_t number, const Progress& progress, Turns& turns) mutable {
+        if (number != 1 || !progress.depth) return;
+        const bool now =
+            turns.used(1) > kSecondsForFirstFrames && progress.depth->reached <= kFirstFrames;
+        if (now != is_lost) turns.set_share(0, now ? 1 : kBoundedShare.share);
+        is_lost = now;
+      };
+  return Race(system, property, std::move(contenders), favour_search_while_pdr_is_lost, context)
+      .run();
 }
 
 }  // namespace proviso::invariant

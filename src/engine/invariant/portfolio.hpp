@@ -48,6 +48,14 @@ struct Contender {
 Contender contender(std::string name, std::function<Answer(circuit::Problem&, Context&)> engine,
                     Share share = {});
 
+/// Runs bounded model checking, which finds violations only.
+Contender search_for_violations();
+
+/// Lets contenders take turns, as many at once as the context has threads; the first that decides
+/// ends the others.
+Decision race(const circuit::System& system, const circuit::Property& property,
+              std::vector<const Contender*> contenders, Context& context);
+
 /// Runs PDR, k-induction, bounded model checking, and the given contenders, as many at once as the
 /// context has threads.
 Decision portfolio(const circuit::System& system, const circuit::Property& property,

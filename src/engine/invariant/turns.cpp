@@ -34,7 +34,15 @@ Turns::Turns(std::vector<Share> shares, unsigned at_once, double alone)
 double Turns::virtual_time(const Runner& runner) const {
   const auto& [delay, head_start, share] = runner.share;
   const double later = std::max(0.0, runner.used - head_start);
-  return delay + std::min(runner.used, head_start) + later / share;
+  return runner.before + delay + std::min(runner.used, head_start) + later / share;
+}
+
+void Turns::set_share(std::size_t number, double share) {
+  const std::lock_guard lock(mutex_);
+  Runner& runner = runners_[number];
+  const double time = virtual_time(runner);
+  runner.share.share = share;
+  runner.before += time - virtual_time(runner);
 }
 
 /// Whether no waiting thread comes before this one; among equal times the first wins.

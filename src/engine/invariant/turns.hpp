@@ -40,6 +40,10 @@ class Turns {
   void enter(std::size_t number);
   /// Waits if it is another thread's turn. To be called often by a thread that runs.
   void pass(std::size_t number);
+  /// The seconds that the thread has used before its current turn. To be called by the thread.
+  double used(std::size_t number) const { return runners_[number].used; }
+  /// Changes the share of a thread from now on.
+  void set_share(std::size_t number, double share);
   /// The thread has ended.
   void leave(std::size_t number);
   /// Releases all waiting engines, now and later.
@@ -50,6 +54,7 @@ class Turns {
 
   struct Runner {
     Share share = {};
+    double before = 0;          // virtual time that earlier shares account for
     double used = 0;            // up to the begin of the turn
     double processor_then = 0;  // processor time of the thread at the begin of the turn
     Clock::time_point began;    // of the turn

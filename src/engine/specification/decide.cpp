@@ -85,7 +85,7 @@ invariant::Contender contender_of(const Options& options) {
               {}};
     default:
       return invariant::contender("pdr", [](Problem& problem, Context& context) {
-        return invariant::pdr(problem, context);
+        return invariant::unchecked_pdr(problem, context);
       });
   }
 }
