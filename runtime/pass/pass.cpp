@@ -34,6 +34,7 @@
 #include "accesses.hpp"
 #include "atomic_functions.hpp"
 #include "closure.hpp"
+#include "deadlines.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
 #include "frame_margins.hpp"
@@ -43,6 +44,7 @@
 #include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
+#include "static_objects.hpp"
 #include "unset_values.hpp"
 #include "whole_program.hpp"
 
@@ -165,6 +167,8 @@ using FollowUnsetValues = ChangeFunctions<&follow_values>;
 using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
+using MarkDeadlines = ChangeFunctions<&proviso::pass::mark_deadlines>;
+using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
 using DropIndexChecks = ChangeFunctions<&proviso::pass::drop_index_checks>;
 /// Last of all, so that what the optimiser keeps in registers is not cleared.
@@ -184,6 +188,8 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   }
                   passes.addPass(InstrumentPoints());
                   passes.addPass(FollowVerifierNames());
+                  passes.addPass(ReportStaticObjects());
+                  passes.addPass(MarkDeadlines());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(
