@@ -34,6 +34,7 @@
 #include "accesses.hpp"
 #include "atomic_functions.hpp"
 #include "closure.hpp"
+#include "dead_slots.hpp"
 #include "deadlines.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
@@ -44,6 +45,7 @@
 #include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
+#include "spills.hpp"
 #include "static_objects.hpp"
 #include "unset_values.hpp"
 #include "whole_program.hpp"
@@ -171,6 +173,9 @@ using MarkDeadlines = ChangeFunctions<&proviso::pass::mark_deadlines>;
 using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
 using DropIndexChecks = ChangeFunctions<&proviso::pass::drop_index_checks>;
+/// Behind the hooks, since most values that outlast a call do so because of one.
+using KeepValuesInSlots = ChangeFunctions<&proviso::pass::keep_values_in_slots>;
+using ClearDeadSlots = ChangeFunctions<&proviso::pass::clear_dead_slots>;
 /// Last of all, so that what the optimiser keeps in registers is not cleared.
 using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
 
@@ -207,6 +212,10 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   }
                   passes.addPass(ClearSlots());
                   passes.addPass(InstrumentAccesses(is_plain));
+                  if (is_plain) {
+                    passes.addPass(KeepValuesInSlots());
+                    passes.addPass(ClearDeadSlots());
+                  }
                 });
           }};
 }
