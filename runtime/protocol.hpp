@@ -214,6 +214,9 @@ struct Access {
   Place place = {};
 };
 
+/// A NamedPlace::name among Outcome::ordered: it matters who computes the number.
+inline constexpr const char* kNumberOfThread = "a number is computed from the name of a thread";
+
 struct NamedPlace {
   std::string name;  // the function, or the operation and its memory order: "load relaxed"
   std::uint64_t address = 0;

@@ -200,13 +200,6 @@ _Rb_tree_node_base* _Rb_tree_rebalance_for_erase(_Rb_tree_node_base* const node,
   return node;
 }
 
-size_t _Hash_bytes(const void* memory, size_t size, size_t seed) {
-  const auto* bytes = static_cast<const unsigned char*>(memory);
-  size_t hash = seed ^ 0xCBF29CE484222325;
-  for (size_t i = 0; i < size; ++i) hash = (hash ^ bytes[i]) * 0x100000001B3;
-  return hash;
-}
-
 namespace __detail {
 
 void _List_node_base::_M_hook(_List_node_base* const next) noexcept {

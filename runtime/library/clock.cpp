@@ -1,6 +1,7 @@
 // Time. It stands still, except that who waited until a deadline finds it passed: waiting for some
 // time is a choice between the event and the deadline, whatever the clock says. Every reading is
-// noted with its place; the host lets only those of the standard library's own waiting functions
+// noted with its place, except where the plugin found that it becomes a deadline and nothing else;
+// the host lets only those of the standard library's own waiting functions
 // count as modelled. Sleeping orders nothing and is no operation.
 #include <cstdint>
 #include <ctime>
@@ -21,18 +22,23 @@ namespace {
 constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::int64_t kNow = 1'000'000 * kSecond;
 
-std::int64_t read_clock(const char* name, Address place) {
-  if (control().searching)
-    in_search([&] {
-      if (caveats().clock_places.insert(place))
-        caveats().clock_reads.push_back({name, 0, false, current_place()});
-    });
+/// The time, which is that of the deadline for who waited until it.
+std::int64_t passed_time() {
   Thread& self = world().threads[control().current];
   if (!self.timed_out) return kNow;
   self.timed_out = false;
   const auto deadline = static_cast<std::int64_t>(self.deadline);
   self.deadline = 0;
   return deadline > kNow ? deadline : kNow;
+}
+
+std::int64_t read_clock(const char* name, Address place) {
+  if (control().searching)
+    in_search([&] {
+      if (caveats().clock_places.insert(place))
+        caveats().clock_reads.push_back({name, 0, false, current_place()});
+    });
+  return passed_time();
 }
 
 timespec as_timespec(std::int64_t time) { return {time / kSecond, time % kSecond}; }
@@ -80,6 +86,27 @@ int gettimeofday(timeval* time, void*) {
 
 time_t time(time_t* result) {
   const time_t now = read_clock("time", PROVISO_HERE) / kSecond;
+  if (result == nullptr) return now;
+  touch_unhooked(result, sizeof *result, AccessKind::Write, PROVISO_HERE);
+  return *result = now;
+}
+
+/// The plugin calls these where the time is used for deadlines only (pass/deadlines.cpp).
+int proviso_deadline_clock_gettime(clockid_t, timespec* time) {
+  touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
+  *time = as_timespec(passed_time());
+  return 0;
+}
+
+int proviso_deadline_gettimeofday(timeval* time, void*) {
+  touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
+  const timespec now = as_timespec(passed_time());
+  *time = {now.tv_sec, now.tv_nsec / 1000};
+  return 0;
+}
+
+time_t proviso_deadline_time(time_t* result) {
+  const time_t now = passed_time() / kSecond;
   if (result == nullptr) return now;
   touch_unhooked(result, sizeof *result, AccessKind::Write, PROVISO_HERE);
   return *result = now;

@@ -16,6 +16,7 @@
 #include "library/interpose.hpp"
 #include "state/world.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
 #include "step/stop.hpp"
 
 extern "C" {
@@ -55,13 +56,30 @@ void on_terminate() {
          "an exception of type " + readable(type->name()) + " is not caught" + what);
 }
 
+/// Behind the destructor: its own threads may use the object until it has joined them. From here on
+/// accesses are faults, for which the node stays in a list. No thread is told, so that the order
+/// matters to all of them.
+void end_lifetime(ExitHandler& destroyed) {
+  segment().unstopped.add_everything();
+  destroyed.next = world().destroyed;
+  world().destroyed = reinterpret_cast<Address>(&destroyed);
+}
+
+void add_exit_handler(const ExitHandler& handler) {
+  auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
+  *node = handler;
+  node->next = world().exit_handlers;
+  world().exit_handlers = reinterpret_cast<Address>(node);
+}
+
 void run_exit_handlers() {
   while (world().exit_handlers != 0) {
     auto* node = reinterpret_cast<ExitHandler*>(world().exit_handlers);
     const ExitHandler handler = *node;
     world().exit_handlers = handler.next;
-    std::free(node);
+    if (handler.size == 0) std::free(node);
     handler.function(handler.argument);
+    if (handler.size != 0) end_lifetime(*node);
   }
 }
 
@@ -127,9 +145,17 @@ void __register_frame_info(const void*, void*) {}
 void* __deregister_frame_info(const void*) { return nullptr; }
 
 int __cxa_atexit(void (*function)(void*), void* argument, void*) {
-  auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
-  *node = {world().exit_handlers, function, argument};
-  world().exit_handlers = reinterpret_cast<Address>(node);
+  add_exit_handler({.function = function, .argument = argument});
+  return 0;
+}
+
+/// The plugin calls it in place of __cxa_atexit (pass/static_objects.cpp).
+int proviso_destroy_at_exit(void (*function)(void*), void* argument, void*, const void* object,
+                            std::size_t size) {
+  add_exit_handler({.function = function,
+                    .argument = argument,
+                    .object = reinterpret_cast<Address>(object),
+                    .size = size});
   return 0;
 }
 

@@ -1,6 +1,7 @@
 // What the functions that stand in for the C library share.
 #pragma once
 
+#include <cstddef>
 #include <cstdlib>
 
 #include "layout.hpp"
@@ -11,9 +12,12 @@ namespace proviso::runtime {
 
 /// A function to call at the end of a thread or of the process; nodes lie in the arena.
 struct ExitHandler {
-  Address next;
-  void (*function)(void*);
-  void* argument;
+  Address next = 0;
+  void (*function)(void*) = nullptr;
+  void* argument = nullptr;
+  /// The static object that it destroys, if it does.
+  Address object = 0;
+  std::size_t size = 0;
 };
 
 /// The destructors of the thread-local variables of the thread that runs.

@@ -298,7 +298,7 @@ int pthread_setspecific(pthread_key_t key, const void* value) {
 int __cxa_thread_atexit(void (*function)(void*), void* argument, void*) {
   auto* node = static_cast<ExitHandler*>(std::malloc(sizeof(ExitHandler)));
   Address& list = thread_block(control().current).exit_handlers;
-  *node = {list, function, argument};
+  *node = {.next = list, .function = function, .argument = argument};
   list = reinterpret_cast<Address>(node);
   return 0;
 }

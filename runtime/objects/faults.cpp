@@ -4,9 +4,12 @@
 
 #include "checker/control.hpp"
 #include "checker/places.hpp"
+#include "library/interpose.hpp"
 #include "objects/history.hpp"
+#include "races/race_watch.hpp"
 #include "state/world.hpp"
 #include "step/recording.hpp"
+#include "step/segment.hpp"
 #include "step/stop.hpp"
 
 namespace proviso::runtime {
@@ -61,6 +64,8 @@ std::string fate(Fault fault) {
       return ", which belongs to a thread that has ended";
     case Fault::OutOfScope:
       return ", whose scope has been left";
+    case Fault::Destroyed:
+      return ", whose destructor has run";
     default:
       return "";
   }
@@ -76,6 +81,8 @@ std::string_view place_words(Fault fault) {
       return "to the stack or a thread-local variable of a thread that has ended";
     case Fault::OutOfScope:
       return "to a variable that is out of scope";
+    case Fault::Destroyed:
+      return "to a static variable whose destructor has run";
     default:
       return "beside a variable";
   }
@@ -100,9 +107,18 @@ Fault stack_fault(Address address, std::size_t size, Address floor) {
   return guard == kEnded ? Fault::OutOfScope : Fault::Beside;
 }
 
-void report_fault(Fault fault, Address address, std::size_t size, bool write,
-                  const Object* missed) {
-  control().program_runs = false;
+bool is_destroyed(Address address, std::size_t size) {
+  for (Address next = world().destroyed; next != 0;) {
+    const auto* gone = reinterpret_cast<const ExitHandler*>(next);
+    if (address < gone->object + gone->size && gone->object < address + size) return true;
+    next = gone->next;
+  }
+  return false;
+}
+
+namespace {
+
+Stop stop_at(Fault fault, Address address, std::size_t size, bool write, const Object* missed) {
   Stop stop;
   const bool is_outside = fault == Fault::Beside;
   stop.finding = fault == Fault::NoBlock ? Finding::UseAfterFree
@@ -117,7 +133,23 @@ void report_fault(Fault fault, Address address, std::size_t size, bool write,
     stop.message += " " + position(*object, address, size) + name_of(*object) + fate(fault);
     stop.accesses = object->events;
   }
-  stop_path(stop);
+  return stop;
+}
+
+}  // namespace
+
+void report_fault(Fault fault, Address address, std::size_t size, bool write,
+                  const Object* missed) {
+  if (fault == Fault::Destroyed && race_watch().log_accesses) {
+    in_search([&] {
+      if (segment().late_stop) return;
+      segment().late_stop = stop_at(fault, address, size, write, missed);
+      if (recording().on) segment().late_stop->place = current_place();
+    });
+    return;
+  }
+  control().program_runs = false;
+  stop_path(stop_at(fault, address, size, write, missed));
 }
 
 void report_unset(Address address, std::size_t size) {

@@ -10,6 +10,7 @@
 #include "heap/arena.hpp"
 #include "layout.hpp"
 #include "objects/guards.hpp"
+#include "state/world.hpp"
 
 namespace proviso::runtime {
 
@@ -21,11 +22,15 @@ enum class Fault {
   DeadFrame,    // of a function that has returned
   EndedThread,  // on the stack, or of the thread-local variables, of a thread that has ended
   OutOfScope,   // of a variable whose scope has been left
+  Destroyed,    // of a static variable whose destructor has run
   Beside        // between variables
 };
 
 /// Returns the fault of an access on a stack.
 Fault stack_fault(Address address, std::size_t size, Address floor);
+
+/// Whether the access is to a static object that is gone.
+bool is_destroyed(Address address, std::size_t size);
 
 /// Looks up an access by the running thread. `floor` is where its live frames begin. Hot: every
 /// access of the program.
@@ -35,13 +40,15 @@ inline Fault fault_of(Address address, std::size_t size, Address floor) {
   if (is_on_stacks(address)) return stack_fault(address, size, floor);
   if (address < kGuardedData && forbidden(address, size, data_guard(address)) != 0)
     return Fault::Beside;
+  if (world().destroyed != 0 && is_destroyed(address, size)) return Fault::Destroyed;
   return Fault::None;
 }
 
 /// Ends the path with what is known of the access and of the object that it missed: in a replay
-/// that is the one given, or the nearest.
-[[noreturn]] void report_fault(Fault fault, Address address, std::size_t size, bool write,
-                               const Object* missed = nullptr);
+/// that is the one given, or the nearest. A use of a static object that is gone ends it at the end
+/// of the segment, if the use does not race with the destruction.
+void report_fault(Fault fault, Address address, std::size_t size, bool write,
+                  const Object* missed = nullptr);
 
 /// Ends the path at a read of a value that was never set.
 [[noreturn]] void report_unset(Address address, std::size_t size);

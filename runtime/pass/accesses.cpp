@@ -79,6 +79,7 @@ class Accesses {
       return look_at_comparison(*compared);
     }
     if (instruction.getOpcode() == Instruction::Sub) return look_at_difference(instruction);
+    if (may_hash(instruction)) return hooks_.hash(instruction, *instruction.getOperand(0));
     if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) look_at_call(*call);
   }
 
@@ -98,6 +99,16 @@ class Accesses {
     if (llvm::isa<llvm::Constant>(word)) return false;
     return !word.getType()->isPointerTy() ||
            !llvm::isa<llvm::AllocaInst>(word.stripInBoundsConstantOffsets());
+  }
+
+  /// Whether it may reduce the name of a thread, which is a word, to a small number.
+  static bool may_hash(const Instruction& instruction) {
+    const unsigned operation = instruction.getOpcode();
+    const bool reduces = operation == Instruction::URem || operation == Instruction::SRem ||
+                         operation == Instruction::And;
+    if (!reduces || !instruction.getType()->isIntegerTy(64)) return false;
+    const Value& word = *instruction.getOperand(0);
+    return !llvm::isa<llvm::Constant>(word) && !llvm::isa<llvm::CastInst>(word);
   }
 
   void look_at_comparison(llvm::ICmpInst& compared) {

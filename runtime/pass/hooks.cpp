@@ -119,6 +119,8 @@ void Hooks::difference(Instruction& at, Value& left, Value& right) {
   call("proviso_subtract_addresses", at, {&left, &right});
 }
 
+void Hooks::hash(Instruction& at, Value& word) { call("proviso_hash_word", at, {&word}); }
+
 void Hooks::replace(llvm::CallBase& replaced, const char* function,
                     llvm::ArrayRef<Value*> arguments) {
   if (is_dropped()) return;

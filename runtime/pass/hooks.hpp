@@ -43,6 +43,8 @@ class Hooks {
   void comparison(llvm::ICmpInst& compared);
   /// Before the two addresses are subtracted.
   void difference(llvm::Instruction& at, llvm::Value& left, llvm::Value& right);
+  /// Before a word is reduced to a small number.
+  void hash(llvm::Instruction& at, llvm::Value& word);
 
   /// A function of the runtime that does what the instruction does, and tells its accesses.
   void replace(llvm::CallBase& call, const char* function, llvm::ArrayRef<llvm::Value*> arguments);

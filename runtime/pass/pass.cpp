@@ -34,6 +34,8 @@
 #include "accesses.hpp"
 #include "atomic_functions.hpp"
 #include "closure.hpp"
+#include "dead_slots.hpp"
+#include "deadlines.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
 #include "frame_margins.hpp"
@@ -43,6 +45,8 @@
 #include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
+#include "spills.hpp"
+#include "static_objects.hpp"
 #include "unset_values.hpp"
 #include "whole_program.hpp"
 
@@ -165,8 +169,13 @@ using FollowUnsetValues = ChangeFunctions<&follow_values>;
 using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
+using MarkDeadlines = ChangeFunctions<&proviso::pass::mark_deadlines>;
+using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
 using DropIndexChecks = ChangeFunctions<&proviso::pass::drop_index_checks>;
+/// Behind the hooks, since most values that outlast a call do so because of one.
+using KeepValuesInSlots = ChangeFunctions<&proviso::pass::keep_values_in_slots>;
+using ClearDeadSlots = ChangeFunctions<&proviso::pass::clear_dead_slots>;
 /// Last of all, so that what the optimiser keeps in registers is not cleared.
 using ClearSlots = ChangeFunctions<&proviso::pass::clear_slots>;
 
@@ -184,6 +193,8 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   }
                   passes.addPass(InstrumentPoints());
                   passes.addPass(FollowVerifierNames());
+                  passes.addPass(ReportStaticObjects());
+                  passes.addPass(MarkDeadlines());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(
@@ -201,6 +212,10 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   }
                   passes.addPass(ClearSlots());
                   passes.addPass(InstrumentAccesses(is_plain));
+                  if (is_plain) {
+                    passes.addPass(KeepValuesInSlots());
+                    passes.addPass(ClearDeadSlots());
+                  }
                 });
           }};
 }

@@ -110,6 +110,7 @@ struct World {
   Address key_destructors[kMaxKeys] = {};
   bool key_used[kMaxKeys] = {};
   Address exit_handlers = 0;       // a list in the arena
+  Address destroyed = 0;           // another: those whose static objects are gone
   std::uint32_t lowest_free = 0;   // granule of the arena: none below it is free
   std::uint32_t created = 0;       // threads, as far as a rule counts them
   std::uint32_t atomic_owner = 0;  // of the atomic section: thread plus one

@@ -54,7 +54,8 @@ struct Segment {
   Address spins_at = 0;            // the access at which it has stood before
   std::uint64_t stops = 0;         // at accesses, in a row, since a visible operation
   Unstopped unstopped = {};
-  std::optional<Stop> stop = {};  // the path ended in it
+  std::optional<Stop> stop = {};       // the path ended in it
+  std::optional<Stop> late_stop = {};  // it ends with it, unless something else was found
 };
 
 inline Segment& segment() { return part<Segment>(); }

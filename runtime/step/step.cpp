@@ -49,8 +49,15 @@ void finish_segment(std::uint32_t thread) {
   std::optional<Stop>& stop = segment().stop;
   const Thread& self = world().threads[thread];
   if (stop) return;
+  const std::uint64_t changes = watch.log.shared().changes();
   const std::optional<Conflict> conflict = watch.log.finish(thread, self.stack_pointer);
-  if (conflict) stop = race(thread, *conflict);
+  // If accesses turned out to matter that were left out, they are compared in the next search.
+  const bool is_compared = changes == watch.log.shared().changes();
+  if (conflict) {
+    stop = race(thread, *conflict);
+  } else if (is_compared) {
+    stop = segment().late_stop;
+  }
   if (recording().on) watch.keep_places(thread);
   if (watch.log.too_large())
     stop = Stop{.reason = Reason::TooLarge, .message = "a segment with too many accesses"};
@@ -139,6 +146,7 @@ void make_step(const Choice& choice) {
   made.printing = 0;
   made.goes_by_knowledge = false;
   made.unstopped.clear();
+  made.late_stop.reset();
   control().current = choice.thread;
   control().alternative = choice.alternative;
   if (is_pretended(operation, choice.alternative)) world().pretended = true;

@@ -4,7 +4,7 @@
 // mutex and some do not. The reference follows a word through all configurations: the state, and
 // for each call in progress whether it has been carried out. A call without the mutex that overlaps
 // with another one is a race, since every method writes. PROVISO_RANDOM_CLASSES says how many are
-// tried.
+// tried, and PROVISO_RANDOM_FIRST how many are left out before that.
 #include <cstdlib>
 #include <fstream>
 #include <random>
@@ -225,19 +225,18 @@ void compare(const RandomClass& made, const nlohmann::json& answer, const std::s
   }
 }
 
-int classes() {
-  const char* asked = std::getenv("PROVISO_RANDOM_CLASSES");
-  return asked == nullptr ? 4 : std::atoi(asked);
+int number(const char* variable, int otherwise) {
+  const char* asked = std::getenv(variable);
+  return asked == nullptr ? otherwise : std::atoi(asked);
 }
 
 TEST(RandomClasses, AreLearnedAsTheyAreExtracted) {
   if (!has_clang()) GTEST_SKIP() << "clang++-19 is not installed";
   const ScratchFolder folder;
-  const char* asked_seed = std::getenv("PROVISO_RANDOM_SEED");
-  std::mt19937 random(asked_seed == nullptr ? 20081U
-                                            : static_cast<unsigned>(std::atoi(asked_seed)));
+  std::mt19937 random(static_cast<unsigned>(number("PROVISO_RANDOM_SEED", 20081)));
+  for (int left = number("PROVISO_RANDOM_FIRST", 0); left > 0; --left) random_class(random);
   int interesting = 0;
-  for (int i = 0; i < classes(); ++i) {
+  for (int i = 0; i < number("PROVISO_RANDOM_CLASSES", 4); ++i) {
     const RandomClass made = random_class(random);
     const std::string code = code_of(made);
     std::ofstream(folder.path() / "random.cpp") << code;

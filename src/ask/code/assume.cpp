@@ -27,7 +27,7 @@
 namespace proviso::ask {
 namespace {
 
-/// How many states a learned assumption may lack for that to be noticed.
+/// How many states a learned assumption may lack for that to be noticed, where runs cannot be kept.
 constexpr std::size_t kExtraStates = 1;
 
 class ProtocolTask {
@@ -78,7 +78,8 @@ class ProtocolTask {
 
   Done learn() {
     const lts::Alphabet interface(protocol().labels());
-    ProtocolTeacher teacher(search_, interface, task_.answer.protocol->callers);
+    ProtocolTeacher teacher(search_, interface, protocol().returns, task_.answer.protocol->callers,
+                            task_.context);
     try {
       if (!teacher.contains({})) {
         task_.answer.verdict = Verdict::Violated;
@@ -95,7 +96,8 @@ class ProtocolTask {
   void learn_from(ProtocolTeacher& teacher, const lts::Alphabet& interface) {
     const learning::LanguageTeacher questions{
         [&](const learning::Word& word) { return teacher.contains(word); },
-        [&](const lts::Lts& candidate) { return teacher.exceeds(candidate); }};
+        [&](const lts::Lts& candidate) { return teacher.exceeds(candidate); },
+        [&](const lts::Lts& candidate) { return teacher.rejects(candidate); }};
     const auto kind = task_.options.learner.value_or(learning::LearnerKind::Tree);
     const learning::LearnedLanguage learned =
         learn_language(interface, kind, questions, kExtraStates);
@@ -109,10 +111,12 @@ class ProtocolTask {
     answer.notes.push_back(fmt::format("learned by {} and {}",
                                        counted(teacher.searches(), "question"),
                                        counted(learned.conjectures, "conjecture")));
+    if (learned.is_exact) return;
     answer.not_covered.push_back(
         {{},
          "protocol",
-         fmt::format("whether callers may do more: words were tried as if {} were missing",
+         fmt::format("whether callers may do more: words were tried as if {} were missing, since "
+                     "the runs were too many to keep",
                      counted(kExtraStates, "state"))});
   }
 

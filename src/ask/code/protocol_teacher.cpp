@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/learning/needless_rejection.hpp"
+#include "engine/weakest/unrefusable.hpp"
+
 namespace proviso::ask {
 namespace {
 
@@ -12,9 +15,12 @@ bool is_end_of(const CallLabel& end, const CallLabel& begin) {
 }  // namespace
 
 ProtocolTeacher::ProtocolTeacher(native::ProtocolSearch& search, const lts::Alphabet& alphabet,
-                                 std::int64_t callers)
+                                 const std::vector<std::string>& returns, std::int64_t callers,
+                                 Context& context)
     : search_(search),
       alphabet_(alphabet),
+      returns_(returns),
+      context_(context),
       calls_(read_call_labels(alphabet.labels()).value()),
       callers_(callers) {
   for (const CallLabel& begin : calls_.labels) {
@@ -60,6 +66,19 @@ bool ProtocolTeacher::contains(const learning::Word& word) {
 
 std::optional<learning::Word> ProtocolTeacher::exceeds(const lts::Lts& candidate) {
   return word_of(search_.obey(candidate));
+}
+
+learning::LanguageTeacher::Rejected ProtocolTeacher::rejects(const lts::Lts& candidate) {
+  ++searches_;
+  const auto system = search_.step_beyond(candidate);
+  if (!system) throw NoAnswer{{}, system.error()};
+  if (!system->lts) {
+    const auto& stopped = system->unexplored.stopped;
+    if (stopped == StopReason::Memory || stopped == StopReason::States) return {};
+    throw NoAnswer{system->unexplored};
+  }
+  const lts::Lts erring = weakest::err_before(*system->lts, returns_);
+  return {true, learning::needlessly_rejected(candidate, erring, context_)};
 }
 
 std::optional<learning::Word> ProtocolTeacher::word_of(

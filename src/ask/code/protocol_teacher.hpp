@@ -4,6 +4,9 @@
 // A word is in the language if no run with this word fails. A word that no callers can produce,
 // such as one with a return without a call or with more concurrent calls than callers, is decided
 // by its longest prefix that callers can produce.
+//
+// Whether a candidate forbids too much is decided on the graph of all runs that the candidate
+// allows, and of those that depart from it by one letter (needless_rejection.hpp).
 #pragma once
 
 #include <map>
@@ -25,12 +28,15 @@ class ProtocolTeacher {
     std::string error = {};
   };
 
-  /// Keeps references to the search and to the alphabet, which is that of calls.
+  /// Keeps references to its arguments. The alphabet is that of calls; `returns` are those of its
+  /// labels that callers cannot refuse.
   ProtocolTeacher(native::ProtocolSearch& search, const lts::Alphabet& alphabet,
-                  std::int64_t callers);
+                  const std::vector<std::string>& returns, std::int64_t callers, Context& context);
 
   bool contains(const learning::Word& word);
   std::optional<learning::Word> exceeds(const lts::Lts& candidate);
+  /// Not known if the runs are too many to keep.
+  learning::LanguageTeacher::Rejected rejects(const lts::Lts& candidate);
 
   std::uint64_t searches() const { return searches_; }
 
@@ -42,6 +48,8 @@ class ProtocolTeacher {
 
   native::ProtocolSearch& search_;
   const lts::Alphabet& alphabet_;
+  const std::vector<std::string>& returns_;
+  Context& context_;
   CallAlphabet calls_;
   std::vector<bool> has_end_;  // by label of a beginning
   std::int64_t callers_;

@@ -14,9 +14,10 @@ void leave_out_untracked(Task& task) {
     task.leave_out({}, Memory,
                    "accesses to a variable of a function that has returned, by a thread that did "
                    "nothing visible since then");
-    task.leave_out({}, Memory,
-                   "the order of addresses of variables, and hashes of addresses: one layout is "
-                   "explored");
+    task.leave_out(
+        {}, Memory,
+        "the order of addresses of variables, hashes of addresses, and the order in which "
+        "a hash table of thread ids is walked: one layout is explored");
   }
   if (task.wants(Uninitialised)) {
     task.leave_out({}, Uninitialised,

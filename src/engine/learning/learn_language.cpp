@@ -1,5 +1,7 @@
 #include "engine/learning/learn_language.hpp"
 
+#include <stdexcept>
+
 #include "engine/learning/characteristic_words.hpp"
 
 namespace proviso::learning {
@@ -24,9 +26,18 @@ LearnedLanguage learn_language(const lts::Alphabet& alphabet, LearnerKind kind,
     ++learned.conjectures;
     if (const auto word = teacher.exceeds(learned.lts)) {
       learner->learn(*word);
-    } else if (!learns_from_tests(learned.lts, extra, *learner)) {
-      return learned;
+      continue;
     }
+    const LanguageTeacher::Rejected rejected = teacher.rejects(learned.lts);
+    if (rejected.word) {
+      // A teacher that contradicts itself would be asked for ever.
+      if (!learner->learn(*rejected.word)) {
+        throw std::logic_error("a word is and is not in the language");
+      }
+      continue;
+    }
+    learned.is_exact = rejected.is_known;
+    if (learned.is_exact || !learns_from_tests(learned.lts, extra, *learner)) return learned;
   }
 }
 

@@ -38,6 +38,22 @@ runtime::Automaton chain_of(const std::vector<std::string>& word, const Protocol
   return chain;
 }
 
+/// Allows what the assumption allows, and one letter more with the returns behind it.
+runtime::Automaton beyond(const lts::Lts& assumption, const Protocol& protocol) {
+  runtime::Automaton made = automaton_of({"assumption", assumption}, runtime::Role::Assume);
+  const auto outside = static_cast<std::int32_t>(made.table.size());
+  for (auto& row : made.table) {
+    std::replace(row.begin(), row.end(), runtime::Automaton::kRejected, outside);
+  }
+  auto& last = made.table.emplace_back();
+  for (const std::string& label : made.alphabet) {
+    const auto& calls = protocol.calls;
+    const bool is_call = std::find(calls.begin(), calls.end(), label) != calls.end();
+    last.push_back(is_call ? runtime::Automaton::kRejected : outside);
+  }
+  return made;
+}
+
 }  // namespace
 
 class ProtocolSearch::Implementation {
@@ -80,6 +96,13 @@ class ProtocolSearch::Implementation {
         system.departures.push_back(sentence);
       }
     }
+    return system;
+  }
+
+  tl::expected<ProtocolSystem, std::string> step_beyond(const lts::Lts& assumption) {
+    checked_.automata.push_back(beyond(assumption, protocol()));
+    auto system = extract();
+    checked_.automata.pop_back();
     return system;
   }
 
@@ -226,6 +249,10 @@ tl::expected<ProtocolSearch::Answer, std::string> ProtocolSearch::follow(
 
 tl::expected<ProtocolSearch::Answer, std::string> ProtocolSearch::obey(const lts::Lts& assumption) {
   return made_->obey(assumption);
+}
+
+tl::expected<ProtocolSystem, std::string> ProtocolSearch::step_beyond(const lts::Lts& assumption) {
+  return made_->step_beyond(assumption);
 }
 
 const Compilation& ProtocolSearch::compilation() const { return made_->compilation(); }

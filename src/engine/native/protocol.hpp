@@ -68,6 +68,9 @@ class ProtocolSearch {
   tl::expected<Answer, std::string> follow(const std::vector<std::string>& word);
   /// Whether some run whose calls the assumption allows fails.
   tl::expected<Answer, std::string> obey(const lts::Lts& assumption);
+  /// The transition system of all runs whose words the assumption accepts, or rejects at the last
+  /// letter, behind which there are returns only.
+  tl::expected<ProtocolSystem, std::string> step_beyond(const lts::Lts& assumption);
 
   const Compilation& compilation() const;
   /// States and transitions of the largest search.
