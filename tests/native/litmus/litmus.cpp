@@ -7,21 +7,30 @@ namespace {
 
 using Kind = Instruction::Kind;
 
+/// A few programs have much of one kind, which shows more than little of all.
 class Drawing {
  public:
-  Drawing(const std::function<std::uint32_t(std::uint32_t)>& below, const Taste& taste)
-      : below_(below), taste_(taste) {}
+  using Below = std::function<std::uint32_t(std::uint32_t)>;
+
+  Drawing(const Below& below, const Taste& taste)
+      : below_(below),
+        taste_(taste),
+        locations_(below(2) == 0 ? 2 : 1 + static_cast<int>(below(kLocations))),
+        fences_(one_of({0, 2, 5, 8})),
+        only_sequential_fences_(below(2) == 0),
+        updates_(one_of({0, 2, 6})),
+        strength_(below(4)),
+        distinct_(below(2) == 0) {}
 
   Program program() {
     const std::size_t threads = 2 + below_(2) + (below_(6) == 0 ? 1 : 0);
-    locations_ = 1 + static_cast<int>(below_(kLocations));
     const std::size_t each = std::max<std::size_t>(1, taste_.most_accesses / threads);
     Program program(threads);
     for (Thread& thread : program) {
       const std::size_t length =
           1 + below_(static_cast<std::uint32_t>(std::min<std::size_t>(each, 4)));
       for (std::size_t i = 0; i < length; ++i) {
-        if (below_(5) == 0) thread.push_back(fence());
+        if (is_drawn(i == 0 ? fences_ / 4 : fences_)) thread.push_back(fence());
         thread.push_back(access());
       }
     }
@@ -29,43 +38,57 @@ class Drawing {
   }
 
  private:
-  int one_of(std::initializer_list<int> orders) {
-    return orders.begin()[below_(static_cast<std::uint32_t>(orders.size()))];
+  int one_of(std::initializer_list<int> numbers) {
+    return numbers.begin()[below_(static_cast<std::uint32_t>(numbers.size()))];
   }
-
-  int weakened(int order) {
-    return order == kSequential && !taste_.sequential_accesses ? kRelaxed : order;
-  }
+  bool is_drawn(int of_ten) { return static_cast<int>(below_(10)) < of_ten; }
 
   Instruction fence() {
     Instruction made;
     made.kind = Kind::Fence;
-    made.order = one_of({kAcquire, kRelease, kAcquireRelease, kSequential, kSequential});
+    made.order = only_sequential_fences_ && below_(8) != 0
+                     ? kSequential
+                     : one_of({kAcquire, kRelease, kAcquireRelease, kSequential});
     return made;
+  }
+
+  /// Any order, or mostly relaxed ones, those that synchronise, or seq_cst.
+  int order(std::initializer_list<int> possible) {
+    int drawn = one_of(possible);
+    if (strength_ == 1 && below_(4) != 0) drawn = kRelaxed;
+    if (strength_ == 2 && below_(4) != 0) drawn = possible.begin()[possible.size() - 2];
+    if (strength_ == 3 && below_(4) != 0) drawn = kSequential;
+    return drawn == kSequential && !taste_.sequential_accesses ? kRelaxed : drawn;
   }
 
   Instruction access() {
     Instruction made;
     made.location = static_cast<int>(below_(static_cast<std::uint32_t>(locations_)));
-    made.value = 1 + static_cast<int>(below_(2));
-    const std::uint32_t kind = below_(10);
-    if (kind < 4) {
-      made.order = weakened(one_of({kRelaxed, kAcquire, kSequential}));
-    } else if (kind < 8) {
-      made.kind = Kind::Store;
-      made.order = weakened(one_of({kRelaxed, kRelease, kSequential}));
+    made.value = distinct_ ? 1 + stored_++ % 9 : 1 + static_cast<int>(below_(2));
+    if (is_drawn(updates_)) {
+      const Kind kinds[] = {Kind::Add, Kind::Exchange, Kind::Compare};
+      made.kind = kinds[below_(3)];
+      made.order = order({kRelaxed, kAcquire, kRelease, kAcquireRelease, kSequential});
+      made.failure = order({kRelaxed, kAcquire, kSequential});
+      made.expected = static_cast<int>(below_(distinct_ ? 4 : 2));
+    } else if (below_(2) == 0) {
+      made.order = order({kRelaxed, kAcquire, kSequential});
     } else {
-      made.kind = kind == 8 ? (below_(2) == 0 ? Kind::Add : Kind::Exchange) : Kind::Compare;
-      made.order = weakened(one_of({kRelaxed, kAcquire, kRelease, kAcquireRelease, kSequential}));
-      made.failure = weakened(one_of({kRelaxed, kAcquire, kSequential}));
-      made.expected = static_cast<int>(below_(2));
+      made.kind = Kind::Store;
+      made.order = order({kRelaxed, kRelease, kSequential});
     }
     return made;
   }
 
-  const std::function<std::uint32_t(std::uint32_t)>& below_;
+  const Below& below_;
   const Taste& taste_;
-  int locations_ = 1;
+  int locations_;
+  int fences_;  // of ten
+  bool only_sequential_fences_;
+  int updates_;  // of ten
+  std::uint32_t strength_;
+  bool distinct_;
+  int stored_ = 0;
 };
 
 }  // namespace
