@@ -10,6 +10,7 @@
 //   unset      which bytes of the heap and the stacks were never set
 //   guards     which bytes of the stacks, and of the image's data, lie beside variables
 //   segments   one slot a thread: the accesses of its last segment (looking for races)
+//   weak       the stores of atomic objects that can still be read (exploring weak atomics)
 //   changes    what states differ in       search   the heap of the search
 //   contents   those of whole states, if the search is to be exact
 //   mirrors    of all that the program can write, each at the same distance: what it is known to be
@@ -36,6 +37,7 @@ inline constexpr Address kHeapUnsetBase = 0x11B0'0000'0000;
 inline constexpr Address kFrameUnsetBase = 0x11C0'0000'0000;
 inline constexpr Address kStackBase = 0x1200'0000'0000;
 inline constexpr Address kSegmentBase = 0x1300'0000'0000;
+inline constexpr Address kWeakBase = 0x1400'0000'0000;
 inline constexpr Address kChangeBase = 0x2000'0000'0000;
 inline constexpr Address kContentBase = 0x2800'0000'0000;
 inline constexpr Address kSearchBase = 0x3000'0000'0000;
@@ -54,6 +56,7 @@ inline constexpr std::size_t kShadowSize = kArenaSize / kGranule;
 inline constexpr std::size_t kMaxThreads = 32;
 inline constexpr std::size_t kStackSlot = std::size_t{1} << 20;
 inline constexpr std::size_t kSegmentSlot = std::size_t{64} << 10;
+inline constexpr std::size_t kWeakSize = std::size_t{1} << 20;
 
 /// A byte stands for each granule of the stacks and of the lowest addresses, where the data lie.
 inline constexpr std::size_t kFrameGuardSize = kMaxThreads * kStackSlot / kGranule;

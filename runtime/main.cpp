@@ -37,6 +37,7 @@
 #include "system/sandbox.hpp"
 #include "system/signals.hpp"
 #include "system/system.hpp"
+#include "weak/watch.hpp"
 
 extern "C" {
 int __real_main(int, char**, char**);
@@ -132,6 +133,15 @@ bool meets_states_again(const Job& job) {
   return job.schedule.empty() && job.order != Order::Random && job.order != Order::Priorities;
 }
 
+/// Steps of accesses to the same object depend on each other in more ways than footprints know.
+void explore_weak_atomics(MemoryModel model) {
+  the_job().model = model;
+  the_job().reduction = false;
+  weak::begin_watch(model == MemoryModel::Wide           ? weak::Model::Wide
+                    : model == MemoryModel::FencedBefore ? weak::Model::FencedBefore
+                                                         : weak::Model::FencedBehind);
+}
+
 void begin_program(const Job& job) {
   throw_once();
   Arguments* arguments = make_arguments(job);
@@ -148,6 +158,7 @@ void begin_program(const Job& job) {
   if (meets_states_again(job)) race_watch().log.leave_out_unshared();
   make_fibre(0, main_fibre, reinterpret_cast<std::uint64_t>(arguments));
   memory().emplace(job.exact, race_watch().log_accesses, own_pages_size());
+  if (job.model != MemoryModel::Sequential) explore_weak_atomics(job.model);
   guard_data();
   learn_known_at_start();
   watch_signals();
@@ -238,13 +249,25 @@ Outcome replay(const Snapshot& beginning) {
     return outcome.verdict == Verdict::Violated &&
            outcome.steps.size() == the_job().schedule.size();
   };
-  Outcome outcome = search_once(the_job(), nullptr);
-  if (is_followed(outcome)) return outcome;
-  memory()->restore(beginning);
-  choose_places();
-  Outcome other = search_once(the_job(), nullptr);
-  const bool is_better = is_followed(other) || outcome.verdict != Verdict::Violated;
-  return is_better && other.verdict == Verdict::Violated ? other : outcome;
+  Outcome best = search_once(the_job(), nullptr);
+  const auto try_again = [&](auto change) {
+    if (is_followed(best)) return;
+    memory()->restore(beginning);
+    change();
+    Outcome other = search_once(the_job(), nullptr);
+    const bool is_better = is_followed(other) || best.verdict != Verdict::Violated;
+    if (is_better && other.verdict == Verdict::Violated) best = std::move(other);
+  };
+  const bool is_sequential = the_job().model == MemoryModel::Sequential;
+  try_again(choose_places);
+  if (!is_sequential) return best;
+  for (const MemoryModel model :
+       {MemoryModel::FencedBefore, MemoryModel::FencedBehind, MemoryModel::Wide}) {
+    allocation().chooses_places = false;
+    try_again([model] { explore_weak_atomics(model); });
+    try_again(choose_places);
+  }
+  return best;
 }
 
 Outcome search() {
@@ -264,6 +287,8 @@ Outcome search() {
 }
 
 void add_notes(const Job& job, Outcome& outcome) {
+  if (job.model != MemoryModel::Sequential)
+    outcome.notes.push_back("memory model: RC11, that of C++20 without values out of thin air");
   if (outcome.verdict != Verdict::Holds) return;
   outcome.notes.push_back(job.exact ? "states are compared byte by byte"
                                     : "states are identified by 128-bit hashes");

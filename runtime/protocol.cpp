@@ -36,6 +36,7 @@ constexpr std::array<std::string_view, 15> kReasons = {"none",
 constexpr Phase last_of(Phase) { return Phase::Both; }
 constexpr Order last_of(Order) { return Order::Priorities; }
 constexpr Role last_of(Role) { return Role::Assert; }
+constexpr MemoryModel last_of(MemoryModel) { return MemoryModel::FencedBehind; }
 constexpr ThreadRule::By last_of(ThreadRule::By) { return ThreadRule::By::SetName; }
 constexpr EventRule::At last_of(EventRule::At) { return EventRule::At::Unlock; }
 constexpr Access::Role last_of(Access::Role) { return Access::Role::Freed; }
@@ -231,6 +232,7 @@ bool read_setting(Job& job, std::string_view keyword, Fields& fields) {
   if (keyword == "reduction") return fields.take(job.reduction), true;
   if (keyword == "exact") return fields.take(job.exact), true;
   if (keyword == "memory-sc") return fields.take(job.sequentially_consistent), true;
+  if (keyword == "model") return fields.take(job.model), true;
   if (keyword == "graph") return fields.take(job.graph), true;
   if (keyword == "errors") return fields.take(job.errors), true;
   if (keyword == "circles") return fields.take(job.circles), true;
@@ -254,7 +256,8 @@ bool read_step(Outcome& outcome, std::string_view keyword, Fields& fields) {
   if (keyword == "step") {
     Step& step = outcome.steps.emplace_back();
     fields.all(step.choice.thread, step.choice.alternative, step.thread_name, step.operation,
-               step.object, step.object_name, step.detail, step.place, step.events, step.automata);
+               step.object, step.object_name, step.detail, step.place, step.origin, step.events,
+               step.automata);
     return true;
   }
   if (keyword == "error") {
@@ -312,6 +315,7 @@ std::string write_job(const Job& job) {
   lines.line("reduction", job.reduction);
   lines.line("exact", job.exact);
   lines.line("memory-sc", job.sequentially_consistent);
+  lines.line("model", job.model);
   lines.line("graph", job.graph);
   lines.line("errors", job.errors);
   lines.line("circles", job.circles);
@@ -398,10 +402,10 @@ std::string write_outcome(const Outcome& outcome) {
                access.atomic, access.place);
   for (const Step& step : outcome.steps)
     lines.line("step", step.choice.thread, step.choice.alternative, step.thread_name,
-               step.operation, step.object, step.object_name, step.detail, step.place, step.events,
-               step.automata);
+               step.operation, step.object, step.object_name, step.detail, step.place, step.origin,
+               step.events, step.automata);
   lines.line("statistics", outcome.states, outcome.transitions, outcome.depth, outcome.bytes,
-             outcome.seconds, outcome.deadlock_checked);
+             outcome.seconds, outcome.deadlock_checked, outcome.model, outcome.mixed_order);
   write_named_places(lines, "weak-atomic", outcome.weak_atomics);
   write_named_places(lines, "clock-read", outcome.clock_reads);
   write_named_places(lines, "unmodelled", outcome.unmodelled);
@@ -427,7 +431,8 @@ std::optional<Outcome> read_outcome(std::string_view text) {
     if (keyword == "of") return fields.all(outcome.automaton, outcome.place), true;
     if (keyword == "statistics")
       return fields.all(outcome.states, outcome.transitions, outcome.depth, outcome.bytes,
-                        outcome.seconds, outcome.deadlock_checked),
+                        outcome.seconds, outcome.deadlock_checked, outcome.model,
+                        outcome.mixed_order),
              true;
     if (keyword == "weak-atomic" || keyword == "clock-read" || keyword == "unmodelled" ||
         keyword == "unseen" || keyword == "unhooked" || keyword == "ordered" ||

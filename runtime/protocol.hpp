@@ -44,6 +44,10 @@ inline constexpr std::uint32_t kUsualThreads = 8;
 enum class Phase { Race, Property, Both };
 enum class Order { DepthFirst, BreadthFirst, Heuristic, Random, Priorities };
 enum class Role { Assume, Assert };
+/// How atomic accesses are explored: as sequentially consistent, or as RC11 allows. Where accesses
+/// that are seq_cst stand beside weaker ones, Wide allows at least what RC11 allows and the others
+/// at most that; otherwise all are RC11 (weak/execution.hpp).
+enum class MemoryModel { Sequential, Wide, FencedBefore, FencedBehind };
 
 /// One alternative of one thread. A schedule is a list of these.
 struct Choice {
@@ -130,7 +134,8 @@ struct Job {
   bool reduction = true;
   bool exact = false;                    // keep whole states, not their 128-bit hashes
   bool sequentially_consistent = false;  // the user assumes it of atomics of every order
-  bool graph = false;                    // depth-first, unreduced: the outcome has every transition
+  MemoryModel model = MemoryModel::Sequential;
+  bool graph = false;  // depth-first, unreduced: the outcome has every transition
   /// Whether, with `graph`, a finding is a transition to kErrorState and the search continues.
   bool errors = false;
   /// Whether threads that wait for each other in a cycle of locks and joins are a deadlock, even if
@@ -197,6 +202,7 @@ struct Step {
   std::string object_name = {};  // if it has one
   std::string detail = {};       // which alternative: "times out", "wakes thread2", "3 of 0..4"
   Place place = {};
+  Place origin = {};  // where the older store was made that it reads
   std::vector<std::string> events = {};
   std::vector<std::int32_t> automata = {};  // the states after the step, kRejected at the end
 };
@@ -264,6 +270,8 @@ struct Outcome {
   std::uint64_t bytes = 0;  // of the search, at its end
   double seconds = 0;
   bool deadlock_checked = true;
+  MemoryModel model = MemoryModel::Sequential;  // that was explored
+  bool mixed_order = false;  // seq_cst accesses stand beside weaker ones: the models may differ
   std::vector<NamedPlace> weak_atomics = {};
   std::vector<NamedPlace> clock_reads = {};
   std::vector<NamedPlace> unmodelled = {};

@@ -21,15 +21,16 @@
 #include "step/segment.hpp"
 #include "system/signals.hpp"
 #include "system/system.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
 
 constexpr std::size_t kHookStack = std::size_t{256} << 10;
 
-using Checker =
-    std::tuple<SearchHeap, Control, Job, Segment, Recording, RaceWatch, Automata, Events,
-               Allocation, Guards, Caveats, History, std::optional<Memory>, Debugger, Ticks>;
+using Checker = std::tuple<SearchHeap, Control, Job, Segment, Recording, RaceWatch, Automata,
+                           Events, Allocation, Guards, Caveats, History, std::optional<Memory>,
+                           Debugger, Ticks, weak::Watch>;
 
 void map_regions() {
   map_memory(kWorldBase, kWorldPages, true);
@@ -41,6 +42,7 @@ void map_regions() {
   map_memory(kFrameUnsetBase, kFrameUnsetSize + kPage, true);
   map_memory(kDataGuardBase, kDataGuardSize, true);
   map_memory(kSegmentBase, kMaxThreads * kSegmentSlot, true);
+  map_memory(kWeakBase, kWeakSize, true);
   map_memory(kStackBase, kMaxThreads * kStackSlot, true);
 }
 

@@ -11,6 +11,7 @@
 #include "state/snapshot.hpp"
 #include "state/world.hpp"
 #include "step/segment.hpp"
+#include "weak/watch.hpp"
 
 extern "C" const Elf64_Ehdr __ehdr_start;
 
@@ -63,6 +64,15 @@ void add_known_of_threads(const Sought& sought, std::optional<Address> floor, Ad
   }
 }
 
+/// Values that an atomic object held before may still be read.
+void add_known_of_stores(const Sought& sought, Addresses& known) {
+  for (const weak::Location& location : weak::watch().execution.locations())
+    for (const weak::Store& store : location.stores) {
+      const auto word = reinterpret_cast<Address>(&store.value);
+      add_known(word, word + sizeof store.value, sought, known);
+    }
+}
+
 Address heap_end() { return (allocation().heap_end + kGranule - 1) / kGranule * kGranule; }
 
 /// Free granules among known addresses of the heap, ascending.
@@ -85,6 +95,7 @@ Granules known_granules() {
   add_known(kArenaBase, heap_end(), heap, known);
   add_known_of_data(heap, known);
   add_known_of_threads(heap, std::nullopt, known);
+  add_known_of_stores(heap, known);
   return free_granules(known);
 }
 
@@ -98,6 +109,7 @@ Addresses known_now(const Sought& sought, Address floor) {
   for (const Address page : memory()->hot_pages())
     if (arena::contains(page) || page < kGuardedData) add_known(page, page + kPage, sought, known);
   add_known_of_threads(sought, floor, known);
+  add_known_of_stores(sought, known);
   return known;
 }
 

@@ -19,6 +19,7 @@
 #include "step/segment.hpp"
 #include "step/spinning.hpp"
 #include "step/stop.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -45,6 +46,7 @@ __attribute__((noinline)) void touch(Address address, std::size_t size, AccessKi
   const Control& own = control();
   // The linker may have taken the program's copy of a template for the search's use too.
   if (!own.searching || !own.program_runs) return;
+  weak::settle();
   count_access(place, caller_floor());
   RaceWatch& watch = race_watch();
   if (watch.promotes && is_promoted(address, size)) {
@@ -58,6 +60,7 @@ __attribute__((noinline)) void touch(Address address, std::size_t size, AccessKi
   const Fault fault = fault_of(address, size, caller_floor());
   if (fault != Fault::None) report_fault(fault, address, size, is_write(kind));
   if (is_write(kind)) note_set(address, size);
+  if (kind == AccessKind::Write && weak::watch().on) weak::forget_stores(address, size);
   if (segment().printing == own.current + 1 && is_in_standard_stream(address)) return;
   if (is_in_input_stream(address)) return;
   if (watch.log_accesses)

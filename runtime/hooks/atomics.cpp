@@ -1,4 +1,5 @@
-// Atomic accesses: each is a visible operation, carried out as if sequentially consistent.
+// Atomic accesses: each is a visible operation, carried out as if sequentially consistent, or, if
+// the job asks for it, as RC11 allows (weak/execution.hpp).
 //
 // An order below that is noted with its place: the host decides what it means for the verdict. So
 // is whether a location is only used by read-modify-writes that both acquire and release, for these
@@ -25,6 +26,8 @@
 #include "step/objects.hpp"
 #include "step/operations.hpp"
 #include "step/segment.hpp"
+#include "step/stop.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -35,7 +38,9 @@ constexpr int kAcquire = 2;
 constexpr int kAcquireRelease = 4;
 constexpr int kSequential = 5;
 
-enum class Use { Load, Store, ReadModifyWrite };
+using weak::Use;
+
+bool is_read_modify_write(Use use) { return use == Use::Update || use == Use::Compare; }
 
 const char* use_name(Use use) {
   switch (use) {
@@ -43,14 +48,15 @@ const char* use_name(Use use) {
       return "load";
     case Use::Store:
       return "store";
-    case Use::ReadModifyWrite:
+    case Use::Update:
+    case Use::Compare:
       break;
   }
   return "read-modify-write";
 }
 
 void note(Use use, Address address, int order, Address place) {
-  const bool exchanges = use == Use::ReadModifyWrite && order >= kAcquireRelease;
+  const bool exchanges = is_read_modify_write(use) && order >= kAcquireRelease;
   in_search([&] {
     Caveats& found = caveats();
     found.atomic_uses.note(address, exchanges);
@@ -67,30 +73,54 @@ void note_value(const volatile void* object, std::size_t size) {
     if (heap_address(words[i]) != 0) allocation().exchanges_addresses = true;
 }
 
+/// The guard of a local static variable is no location: that it is done was released.
+bool is_guard(Use use, Address address, std::size_t size) {
+  return size == 1 && use == Use::Load && guards().contains(address);
+}
+
+/// Makes the access in the execution that is explored; the instruction follows.
+void perform(const Operation& operation, std::uint32_t alternative) {
+  if (const char* const refusal = weak::perform(operation, alternative)) refuse(refusal);
+  weak::check_size();
+}
+
 /// Stops before the access, and looks at whether it may be made.
-void access(Use use, const volatile void* object, std::size_t size, int order, Address place) {
+void access(Use use, const volatile void* object, std::size_t size, int order, Address place,
+            int failure = kSequential) {
   const Control& own = control();
   if (!own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
-  if (size == 1 && use == Use::Load && guards().contains(address)) {
+  const bool explores = weak::watch().on;
+  if (is_guard(use, address, size)) {
     segment().unstopped.add(address, false);
-    if (*static_cast<const volatile std::uint8_t*>(object) != 0) return;
+    if (*static_cast<const volatile std::uint8_t*>(object) != 0) return weak::acquire_from(address);
   }
+  weak::settle();
   probe_object(object, size);
   note(use, address, order, place);
   Operation operation = operation_on(Kind::Atomic, object);
   operation.value = extent(size, use != Use::Load);
-  reach(operation);
+  if (explores) {
+    if (size > sizeof(std::uint64_t)) refuse("a weak atomic access of two words");
+    operation.access = weak::pack(use, order, failure);
+    if (use == Use::Compare) operation.second = weak::watch().expected;
+  }
+  const std::uint32_t alternative = reach(operation);
   note_value(object, size);
   if (use != Use::Store && is_unset(address, size)) report_unset(address, size);
   touch(address, size, use == Use::Load ? AccessKind::AtomicRead : AccessKind::AtomicWrite, place);
+  if (!explores) return;
+  if (is_guard(use, address, size))
+    weak::acquire_from(address);
+  else
+    perform(operation, alternative);
 }
 
 /// If it fails it is a load, in an order of its own, and may see an old value. So it may on the
 /// machine where here it does not fail.
 void compare_access(const volatile void* object, std::size_t size, int order, int failure,
                     Address place) {
-  access(Use::ReadModifyWrite, object, size, order, place);
+  access(Use::Compare, object, size, order, place, failure);
   const Control& own = control();
   if (failure >= kSequential || !own.searching || !own.program_runs) return;
   const auto address = reinterpret_cast<Address>(object);
@@ -127,7 +157,7 @@ using Word128 = unsigned __int128;
   Word##bits __tsan_atomic##bits##_fetch_##name(volatile Word##bits* object, Word##bits value, \
                                                 int order) {                                   \
     using Value = Word##bits;                                                                  \
-    access(Use::ReadModifyWrite, object, sizeof *object, order, PROVISO_HERE);                 \
+    access(Use::Update, object, sizeof *object, order, PROVISO_HERE);                          \
     const Value old = *object;                                                                 \
     *object = static_cast<Value>(expression);                                                  \
     return old;                                                                                \
@@ -137,6 +167,7 @@ using Word128 = unsigned __int128;
   int __tsan_atomic##bits##_compare_exchange_##name(volatile Word##bits* object,             \
                                                     Word##bits* expected, Word##bits wanted, \
                                                     int order, int failure) {                \
+    weak::watch().expected = static_cast<std::uint64_t>(*expected);                          \
     compare_access(object, sizeof *object, order, failure, PROVISO_HERE);                    \
     const Word##bits old = exchange_if_equal(object, *expected, wanted);                     \
     if (old == *expected) return 1;                                                          \
@@ -155,7 +186,7 @@ using Word128 = unsigned __int128;
   }                                                                                             \
   Word##bits __tsan_atomic##bits##_exchange(volatile Word##bits* object, Word##bits value,      \
                                             int order) {                                        \
-    access(Use::ReadModifyWrite, object, sizeof *object, order, PROVISO_HERE);                  \
+    access(Use::Update, object, sizeof *object, order, PROVISO_HERE);                           \
     const Word##bits old = *object;                                                             \
     *object = value;                                                                            \
     return old;                                                                                 \
@@ -171,6 +202,7 @@ using Word128 = unsigned __int128;
   Word##bits __tsan_atomic##bits##_compare_exchange_val(volatile Word##bits* object,            \
                                                         Word##bits expected, Word##bits wanted, \
                                                         int order, int failure) {               \
+    weak::watch().expected = static_cast<std::uint64_t>(expected);                              \
     compare_access(object, sizeof *object, order, failure, PROVISO_HERE);                       \
     return exchange_if_equal(object, expected, wanted);                                         \
   }
@@ -186,9 +218,11 @@ void proviso_atomic_store(volatile void* object, std::uint32_t size, int order) 
   access(Use::Store, object, size, order, PROVISO_HERE);
 }
 void proviso_atomic_update(volatile void* object, std::uint32_t size, int order) {
-  access(Use::ReadModifyWrite, object, size, order, PROVISO_HERE);
+  access(Use::Update, object, size, order, PROVISO_HERE);
 }
-void proviso_atomic_compare(volatile void* object, std::uint32_t size, int order, int failure) {
+void proviso_atomic_compare(volatile void* object, std::uint32_t size, int order, int failure,
+                            std::uint64_t expected) {
+  weak::watch().expected = expected;
   compare_access(object, size, order, failure, PROVISO_HERE);
 }
 
@@ -214,7 +248,7 @@ void proviso_store(volatile Word128* object, Word128 value, int order) {
 Word128 proviso_exchange(volatile Word128* object, Word128 value,
                          int order) asm("__atomic_exchange_16");
 Word128 proviso_exchange(volatile Word128* object, Word128 value, int order) {
-  access(Use::ReadModifyWrite, object, sizeof *object, order, PROVISO_HERE);
+  access(Use::Update, object, sizeof *object, order, PROVISO_HERE);
   const Word128 old = *object;
   *object = value;
   return old;
@@ -232,7 +266,10 @@ bool proviso_compare_exchange(volatile Word128* object, Word128* expected, Word1
 
 /// A fence orders accesses of weaker orders, which make the verdict depend on the host anyway.
 void __tsan_atomic_thread_fence(int order) {
-  if (order >= kSequential || !control().searching) return;
+  if (!control().searching || !control().program_runs) return;
+  weak::settle();
+  if (weak::watch().on) weak::pass_fence(order);
+  if (order >= kSequential) return;
   const Address place = PROVISO_HERE;
   in_search([&] {
     if (caveats().weak_places.insert(place))

@@ -15,6 +15,7 @@
 #include "step/operations.hpp"
 #include "step/recording.hpp"
 #include "step/stop.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -202,7 +203,10 @@ void proviso_atomic_end() {
   using namespace proviso::runtime;
   if (--world().atomic_depth != 0) return;
   world().atomic_owner = 0;
-  if (race_watch().log_accesses) race_watch().log.end_section();
+  if (weak::watch().on)
+    weak::release_to(weak::kSections);
+  else if (race_watch().log_accesses)
+    race_watch().log.end_section();
 }
 
 void proviso_name(const volatile void* object, const char* name) {

@@ -13,6 +13,7 @@
 #include "state/world.hpp"
 #include "step/operations.hpp"
 #include "step/stop.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -64,6 +65,7 @@ using namespace proviso::runtime;
 extern "C" long syscall(long number, const std::uint32_t* word, int operation, std::uint32_t value,
                         const timespec* timeout) {
   if (number != SYS_futex) refuse("syscall");
+  if (weak::watch().on) refuse("waiting for a variable in a program with weak atomics");
   switch (operation & FUTEX_CMD_MASK & ~FUTEX_CLOCK_REALTIME) {
     case FUTEX_WAIT:
     case FUTEX_WAIT_BITSET:

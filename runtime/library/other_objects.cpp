@@ -17,6 +17,7 @@
 #include "step/operations.hpp"
 #include "step/segment.hpp"
 #include "step/stop.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -253,7 +254,10 @@ int pthread_once(pthread_once_t* once, void (*function)()) {
   auto& state = state_of<OnceState>(once);
   // Done is for ever, so that seeing it needs no stop.
   segment().unstopped.add(reinterpret_cast<Address>(once), false);
-  if (state == OnceState::Done) return 0;
+  if (state == OnceState::Done) {
+    weak::acquire_from(reinterpret_cast<Address>(once));
+    return 0;
+  }
   reach_object(Kind::OnceEnter, once);
   if (state == OnceState::Done) return 0;
   state = OnceState::Running;
@@ -273,7 +277,11 @@ int pthread_once(pthread_once_t* once, void (*function)()) {
 // stop (see hooks/atomics.cpp).
 
 int __cxa_guard_acquire(std::uint64_t* guard) {
-  in_search([&] { guards().remember(reinterpret_cast<Address>(guard)); });
+  in_search([&] {
+    const auto address = reinterpret_cast<Address>(guard);
+    guards().remember(address);
+    if (weak::watch().on) weak::watch().execution.forget(address, address + sizeof *guard);
+  });
   Operation operation = operation_on(Kind::OnceEnter, guard);
   operation.value = kGuard;
   reach(operation);

@@ -28,6 +28,7 @@
 #include "step/recording.hpp"
 #include "step/segment.hpp"
 #include "step/stop.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -191,6 +192,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   });
   make_fibre(slot, thread_main, slot);
   clear_segment(slot);
+  weak::create_thread(slot);
   *thread = kThreadNames + slot;
   return 0;
 }

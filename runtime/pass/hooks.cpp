@@ -38,6 +38,17 @@ struct BuilderAt : IRBuilder<> {
   }
 };
 
+/// As a number, if it fits into a word.
+Value* expected_by(llvm::AtomicCmpXchgInst& exchange) {
+  BuilderAt builder(exchange);
+  Value* const expected = exchange.getCompareOperand();
+  llvm::Type* const word = builder.getInt64Ty();
+  if (expected->getType()->isPointerTy()) return builder.CreatePtrToInt(expected, word);
+  const bool fits =
+      expected->getType()->isIntegerTy() && expected->getType()->getIntegerBitWidth() <= 64;
+  return fits ? builder.CreateZExt(expected, word) : builder.getInt64(0);
+}
+
 }  // namespace
 
 void Hooks::call(const std::string& name, Instruction& at, llvm::ArrayRef<Value*> arguments,
@@ -77,6 +88,8 @@ void Hooks::atomic(const std::string& use, Instruction& at, Value& address, std:
   llvm::SmallVector<Value*, 4> arguments{&address, builder.getInt32(static_cast<unsigned>(size)),
                                          builder.getInt32(number_of(order))};
   if (failure) arguments.push_back(builder.getInt32(number_of(*failure)));
+  if (auto* const exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
+    arguments.push_back(expected_by(*exchange));
   call("proviso_atomic_" + use, at, arguments);
 }
 

@@ -10,6 +10,13 @@ Address RaceWatch::keep_chain() {
   return access_chains.size();
 }
 
+void RaceWatch::keep_places(std::uint32_t thread, bool all) {
+  auto places = log.places();
+  auto& kept = kept_places[thread];
+  if (all) places.insert(places.end(), kept.begin(), kept.end());
+  kept = std::move(places);
+}
+
 Address RaceWatch::kept_place(const Conflict& conflict) const {
   for (const auto& kept : kept_places[conflict.other])
     if (kept.first.kind == conflict.theirs.kind &&

@@ -22,7 +22,8 @@ struct RaceWatch {
 
   /// The accesses of each thread's last segment with their places, in a replay.
   std::vector<std::pair<MemoryAccess, Address>> kept_places[kMaxThreads] = {};
-  void keep_places(std::uint32_t thread) { kept_places[thread] = log.places(); }
+  /// Of the last segment only, or of all.
+  void keep_places(std::uint32_t thread, bool all);
   Address kept_place(const Conflict& conflict) const;
 };
 

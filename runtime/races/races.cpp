@@ -5,6 +5,7 @@
 
 #include "checker/control.hpp"
 #include "state/world.hpp"
+#include "weak/execution.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -36,7 +37,7 @@ void SegmentLog::begin(Address stack_pointer) {
 }
 
 void SegmentLog::push(Address address, std::uint32_t size, AccessKind kind, Address place) {
-  in_search([&] { logged_.push_back({{address, size, kind}, place}); });
+  in_search([&] { logged_.push_back({{address, size, kind}, place, clock_}); });
 }
 
 void SegmentLog::add_fresh(Address address, std::size_t size) {
@@ -181,6 +182,56 @@ std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_p
   }
   keep(thread, stack_pointer);
   // Frames of libraries end without telling, and those of a thread with it.
+  const bool runs = world().threads[thread].life == Life::Running;
+  end_life(thread, stack_pointer_, runs ? stack_pointer : stack_top(thread));
+  return found;
+}
+
+/// The accesses of that clock.
+void SegmentLog::keep(std::uint32_t thread, Address stack_pointer, std::uint32_t clock,
+                      weak::Execution& execution) {
+  const Address bottom = kStackBase + thread * kStackSlot;
+  joined_.clear();
+  for (const Logged& logged : logged_)
+    if (logged.clock == clock) joined_.push_back(logged.access);
+  join(joined_);
+  kept_.clear();
+  for (const MemoryAccess& access : joined_) {
+    const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
+    if (dead) continue;
+    if (leaves_out_)
+      shared_.add_shared_parts(thread, access, kept_);
+    else
+      kept_.push_back(access);
+  }
+  for (const MemoryAccess& access : kept_) execution.keep(thread, {access, clock});
+}
+
+std::optional<Conflict> SegmentLog::finish(std::uint32_t thread, Address stack_pointer,
+                                           weak::Execution& execution) {
+  joined_.clear();
+  for (std::size_t i = 0; i < logged_.size(); ++i) add_old_parts(logged_[i].access, i, joined_);
+  join(joined_);
+  note(thread);
+  std::optional<Conflict> found;
+  for (const MemoryAccess& access : joined_)
+    if (const auto conflict = execution.conflict(thread, access); conflict && !found)
+      found = Conflict{conflict->other, conflict->mine, conflict->theirs};
+  for (const Fresh& fresh : fresh_) execution.forget_accesses(fresh.begin, fresh.end);
+  if (!fresh_.empty()) {
+    joined_.clear();
+    for (const Logged& logged : logged_) joined_.push_back(logged.access);
+    join(joined_);
+    note(thread);
+  }
+  std::vector<std::uint32_t> clocks;
+  for (const Logged& logged : logged_)
+    if (clocks.empty() || clocks.back() != logged.clock) clocks.push_back(logged.clock);
+  for (const std::uint32_t clock : clocks) keep(thread, stack_pointer, clock, execution);
+  const Address bottom = kStackBase + thread * kStackSlot;
+  execution.forget_accesses_if(thread, [&](const MemoryAccess& access) {
+    return access.address >= bottom && end_of(access) <= stack_pointer;
+  });
   const bool runs = world().threads[thread].life == Life::Running;
   end_life(thread, stack_pointer_, runs ? stack_pointer : stack_top(thread));
   return found;

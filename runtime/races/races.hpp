@@ -31,6 +31,10 @@
 
 namespace proviso::runtime {
 
+namespace weak {
+class Execution;
+}
+
 /// What lies in a slot of the segment region.
 struct SegmentList {
   std::uint64_t count = 0;
@@ -68,6 +72,12 @@ class SegmentLog {
     ++generation_;
   }
 
+  /// The clock of the running thread, if accesses are kept by clocks.
+  void set_clock(std::uint32_t clock) {
+    if (clock != clock_) ++generation_;
+    clock_ = clock;
+  }
+
   /// What lies there on the stack of the running thread is no more.
   void end_life(Address begin, Address end) {
     const std::uint32_t thread = static_cast<std::uint32_t>((begin - kStackBase) / kStackSlot);
@@ -78,6 +88,10 @@ class SegmentLog {
 
   /// Ends the segment of that thread, whose stack is live from the pointer on.
   std::optional<Conflict> finish(std::uint32_t thread, Address stack_pointer);
+  /// The same by clocks: what others keep in the execution is compared, and what this segment did
+  /// is kept there.
+  std::optional<Conflict> finish(std::uint32_t thread, Address stack_pointer,
+                                 weak::Execution& execution);
   bool too_large() const { return too_large_; }
   /// From here on lists keep only what other threads can conflict with. Not for single runs, which
   /// nobody makes again.
@@ -102,6 +116,7 @@ class SegmentLog {
   struct Logged {
     MemoryAccess access;
     Address place;
+    std::uint32_t clock;
   };
   struct Fresh {
     Address begin = 0;
@@ -121,6 +136,8 @@ class SegmentLog {
   void end_life(std::uint32_t thread, Address begin, Address end);
   void forget_fresh(std::uint32_t other);
   void keep(std::uint32_t thread, Address stack_pointer);
+  void keep(std::uint32_t thread, Address stack_pointer, std::uint32_t clock,
+            weak::Execution& execution);
   void store(std::uint32_t thread, const std::vector<MemoryAccess>& accesses);
 
   Recent recent_[kRecent] = {};
@@ -130,6 +147,7 @@ class SegmentLog {
   SharedWords shared_ = {};
   std::vector<MemoryAccess> shared_accesses_ = {};
   std::vector<MemoryAccess> lifetimes_ = {};
+  std::uint32_t clock_ = 0;
   Address stack_pointer_ = 0;  // as the segment began
   std::size_t released_ = 0;   // so many of the first logged ones were in a section that has ended
   std::vector<Logged> logged_ = {};

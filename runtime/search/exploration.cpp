@@ -19,6 +19,7 @@
 #include "step/recording.hpp"
 #include "step/segment.hpp"
 #include "system/system.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -327,6 +328,7 @@ void Exploration::record_step(const Choice& choice) {
   step.object = operation.object;
   step.object_name = object_name(operation.object);
   step.detail = alternative_text(operation, choice.alternative);
+  if (weak::is_access(operation)) step.origin = weak::origin_of(operation, choice.alternative);
   step.place = recording().pending_places[choice.thread];
   step.thread_name = thread_name(choice.thread);
   make_step(choice);
@@ -383,11 +385,14 @@ void Exploration::complete(Outcome& outcome) const {
   outcome.narrowed = found.narrowed;
   if (job.phase != Phase::Race) outcome.unseen = found.unseen;
   outcome.notes.insert(outcome.notes.end(), found.notes.begin(), found.notes.end());
-  for (const NamedPlace& weak : found.weak_atomics) {
-    if (guards().contains(weak.address)) continue;
-    outcome.weak_atomics.push_back(weak);
+  outcome.model = job.model;
+  outcome.mixed_order = weak::watch().mixed_order;
+  for (const NamedPlace& place : found.weak_atomics) {
+    // Explored in the order that it has.
+    if (weak::watch().on || guards().contains(place.address)) continue;
+    outcome.weak_atomics.push_back(place);
     outcome.weak_atomics.back().only_read_modify_writes =
-        found.atomic_uses.only_exchanged(weak.address);
+        found.atomic_uses.only_exchanged(place.address);
   }
   outcome.event_hits = events().hits;
   for (const EventRule& rule : job.events) {

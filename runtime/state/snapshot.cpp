@@ -85,6 +85,7 @@ Memory::Memory(bool exact, bool segments, std::size_t own_pages_size)
   map_memory(mirror(kWorldBase), kWorldPages, true);
   map_memory(mirror(kStackBase), kMaxThreads * kStackSlot, true);
   map_memory(mirror(kSegmentBase), kMaxThreads * kSegmentSlot, true);
+  map_memory(mirror(kWeakBase), kWeakSize, true);
   map_memory(mirror(kFrameGuardBase), kFrameGuardSize, true);
   map_memory(mirror(kFrameUnsetBase), kFrameUnsetSize, true);
   for (std::size_t thread = 0; thread < kMaxThreads; ++thread) {
@@ -216,6 +217,7 @@ void Memory::look(bool allocated, bool changed_unset) {
   const Address threads = kWorldBase + offsetof(World, threads);
   compare(kWorldBase, threads);
   compare(threads, threads + (threads_ * sizeof(Thread) + kLine - 1) / kLine * kLine);
+  compare(kWeakBase, kWeakBase + weak_size_);
   for (std::size_t thread = 0; thread < threads_; ++thread) {
     const bool was_live = floors_[thread] != stack_end(thread);
     if (was_live && world().threads[thread].life != Life::Running) renew_own_pages(thread);
@@ -261,7 +263,12 @@ void Memory::revive(std::size_t thread) {
   ends_[thread] = end;
 }
 
+void Memory::watch_weak(std::size_t size) {
+  weak_size_ = std::max(weak_size_, (size + kLine - 1) / kLine * kLine);
+}
+
 void Memory::restore(Snapshot snapshot) {
+  ++restores_;
   versions_.restore(snapshot);
   for (std::size_t thread = 0; thread < threads_; ++thread) revive(thread);
 }

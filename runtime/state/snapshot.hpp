@@ -65,6 +65,10 @@ class Memory {
   Snapshot take() { return versions_.take(); }
   void drop(Snapshot snapshot) { versions_.drop(snapshot); }
   void restore(Snapshot snapshot);
+  /// How often that was done.
+  std::uint64_t restores() const { return restores_; }
+  /// So many bytes of the region of weak atomics are in use; beyond them it is zero.
+  void watch_weak(std::size_t size);
   /// The lowest byte in which the state last read differs from a snapshot; 0 if they are equal.
   Address difference(Snapshot snapshot) const { return versions_.difference(snapshot); }
   /// The same for the same bytes and for no others, if the search is exact.
@@ -115,6 +119,8 @@ class Memory {
   std::array<Address, kMaxThreads> ends_ = {};
   std::array<Companion, 2> companions_;
   bool watches_variables_ = false;
+  std::size_t weak_size_ = 0;  // the most that was ever used, in lines
+  std::uint64_t restores_ = 1;
   std::size_t threads_ = 0;        // those beyond have never been
   std::vector<Address> hot_ = {};  // pages, in the order in which they were opened
   std::vector<Range> watched_ = {};

@@ -63,10 +63,10 @@ struct Operation {
   Kind kind = Kind::None;
   bool woken = false;  // of one that waits
   bool timed = false;
-  std::uint8_t unused = 0;
+  std::uint8_t access = 0;         // of an Atomic, if weak ones are explored: how, in which order
   std::uint32_t event = kNoEvent;  // the action that happens with it
   Address object = 0;
-  Address second = 0;       // the mutex of a wait
+  Address second = 0;       // the mutex of a wait; what an exchange expects
   std::uint64_t value = 0;  // alternatives of a choice, the thread to join, …
 };
 

@@ -14,6 +14,7 @@
 #include "step/automata.hpp"
 #include "step/objects.hpp"
 #include "step/recording.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -35,7 +36,8 @@ bool needs_no_cause(Kind kind) {
 bool pretends() {
   const Job& job = the_job();
   const bool samples = job.order == Order::Random || job.order == Order::Priorities;
-  return race_watch().log_accesses && !samples && job.schedule.empty();
+  // With clocks a race is seen wherever it is, and nothing has to be pretended.
+  return race_watch().log_accesses && !weak::watch().on && !samples && job.schedule.empty();
 }
 
 bool tried_without_cause(Kind kind) { return needs_no_cause(kind) || pretends(); }
@@ -119,6 +121,14 @@ void of_allocation(const Operation& operation, List& list) {
     list.push_back({place, false});
 }
 
+/// Which store it reads, or where its own goes.
+void of_access(const Operation& operation, std::uint32_t thread, List& list) {
+  if (!weak::is_access(operation)) return add_if(true, list);
+  for (const std::uint32_t number :
+       weak::watch().execution.alternatives(thread, weak::access_of(operation)))
+    list.push_back({number, false});
+}
+
 void of_operation(const Operation& operation, std::uint32_t thread, List& list) {
   switch (operation.kind) {
     case Kind::Stuck:
@@ -142,6 +152,8 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
       for (std::uint32_t number = 0; number < operation.value; ++number)
         list.push_back({number, false});
       return;
+    case Kind::Atomic:
+      return of_access(operation, thread, list);
     case Kind::Allocate:
       return of_allocation(operation, list);
     case Kind::AtomicBegin:
@@ -251,13 +263,18 @@ void alternatives(std::uint32_t thread, std::vector<Alternative>& result) {
 
 std::uint32_t reach(const Operation& operation) {
   const Control& own = control();
-  if (goes_on_alone(operation)) return kGoesOn;
+  weak::settle();
+  if (goes_on_alone(operation)) {
+    weak::synchronise(operation, kGoesOn);
+    return kGoesOn;
+  }
   if (recording().on) in_search([&] { recording().pending_places[own.current] = current_place(); });
   world().threads[own.current].pending = operation;
   yield_to_search();
   stop_if_visited();
   if (race_watch().log_accesses && operation.object != 0 && operation.kind != Kind::Atomic)
     race_watch().log.add(operation.object, sizeof(std::uint32_t), AccessKind::AtomicWrite, 0);
+  weak::synchronise(operation, own.alternative);
   return own.alternative;
 }
 
@@ -276,6 +293,8 @@ std::string alternative_text(const Operation& operation, std::uint32_t alternati
     case Kind::FutexWake:
       if (operation.kind == Kind::FutexWake && operation.value != 1) return "wakes all";
       return alternative == 0 ? "wakes nobody" : "wakes " + thread_name(alternative - 1);
+    case Kind::Atomic:
+      return weak::is_access(operation) ? weak::describe(operation, alternative) : "";
     case Kind::Choose:
       return std::to_string(alternative) + " of 0.." + std::to_string(operation.value - 1);
     case Kind::ExitProcess:

@@ -17,6 +17,7 @@
 #include "step/recording.hpp"
 #include "step/segment.hpp"
 #include "step/spinning.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -50,7 +51,10 @@ void finish_segment(std::uint32_t thread) {
   const Thread& self = world().threads[thread];
   if (stop) return;
   const std::uint64_t changes = watch.log.shared().changes();
-  const std::optional<Conflict> conflict = watch.log.finish(thread, self.stack_pointer);
+  const bool by_clocks = weak::watch().on;
+  const std::optional<Conflict> conflict =
+      by_clocks ? watch.log.finish(thread, self.stack_pointer, weak::watch().execution)
+                : watch.log.finish(thread, self.stack_pointer);
   // If accesses turned out to matter that were left out, they are compared in the next search.
   const bool is_compared = changes == watch.log.shared().changes();
   if (conflict) {
@@ -58,7 +62,7 @@ void finish_segment(std::uint32_t thread) {
   } else if (is_compared) {
     stop = segment().late_stop;
   }
-  if (recording().on) watch.keep_places(thread);
+  if (recording().on) watch.keep_places(thread, by_clocks);
   if (watch.log.too_large())
     stop = Stop{.reason = Reason::TooLarge, .message = "a segment with too many accesses"};
 }
@@ -78,6 +82,7 @@ void end_without_threads() {
     memory()->renew_own_pages(0);
     make_fibre(0, end_fibre, 0);
     clear_segment(0);
+    if (weak::watch().on) weak::watch().execution.begin_after_all(0);
   }
 }
 
@@ -104,6 +109,7 @@ bool has_ended() {
 }
 
 void find_enabled(Enabled& enabled) {
+  weak::load_execution();
   enabled.choices.clear();
   enabled.caused = 0;
   enabled.held_back = false;
@@ -136,6 +142,7 @@ bool is_deadlock(const Enabled& enabled) {
 }
 
 void make_step(const Choice& choice) {
+  weak::load_execution();
   const Operation operation = world().threads[choice.thread].pending;
   Segment& made = segment();
   RaceWatch& watch = race_watch();
@@ -155,12 +162,15 @@ void make_step(const Choice& choice) {
     begin_to_count(operation);
     const Address stack_pointer = world().threads[choice.thread].stack_pointer;
     if (watch.log_accesses) watch.log.begin(stack_pointer);
+    if (weak::watch().on) watch.log.set_clock(weak::watch().execution.clock_of(choice.thread));
     run_thread(choice.thread);
+    weak::settle();
     // A path that stopped in a signal handler did not stop on the thread's stack.
     if (made.stop) world().threads[choice.thread].stack_pointer = stack_pointer;
     if (watch.log_accesses) finish_segment(choice.thread);
     if (!made.stop) end_without_threads();
   }
+  weak::store_execution();
   // A path that was stopped may have been so in the middle of an allocation.
   const bool is_stopped = made.stop.has_value();
   memory()->look(made.allocated || is_stopped, made.changed_unset || is_stopped);

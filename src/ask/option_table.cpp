@@ -360,8 +360,8 @@ constexpr OptionRow kOptions[] = {
     {"exact", 0, "", "", "store whole states instead of 128-bit hashes", kCodeCells, false,
      flag<&Options::exact>},
     {"atomics", 0, "KIND", "strict|sc",
-     "sc treats weaker atomics as sequentially consistent; default: strict, which leaves programs "
-     "with them undecided",
+     "sc treats weaker atomics as sequentially consistent; default: strict, which explores them "
+     "under RC11",
      kCodeCells, false, choice<&Options::atomics>},
     {"races", 0, "KIND", "strict|sc",
      "sc treats racing variables as sequentially consistent atomics, and lists them; default: "

@@ -100,6 +100,22 @@ Outcome run_image(const std::string& image, const Job& job) {
   return outcome.value_or(Outcome{});
 }
 
+Outcome decide(const std::string& image, Job job) {
+  Outcome outcome = run_image(image, job);
+  if (judged(image, outcome) != "undecided weak-atomics") return outcome;
+  job.model = MemoryModel::Wide;
+  outcome = run_image(image, job);
+  if (outcome.verdict != Verdict::Violated || !outcome.mixed_order) return outcome;
+  for (const MemoryModel model : {MemoryModel::FencedBefore, MemoryModel::FencedBehind}) {
+    job.model = model;
+    outcome = run_image(image, job);
+    if (outcome.verdict == Verdict::Violated) return outcome;
+  }
+  outcome.verdict = Verdict::Undecided;
+  outcome.reason = Reason::Unmodelled;
+  return outcome;
+}
+
 bool gave_reduction_up(const Outcome& outcome) {
   return std::any_of(outcome.notes.begin(), outcome.notes.end(), [](const std::string& note) {
     return note.find("without reduction") != std::string::npos;

@@ -16,6 +16,10 @@ std::string output_of(const std::string& command);
 /// Fails the test, and gives an undecided outcome, if the image does not end as it should.
 Outcome run_image(const std::string& image, const Job& job);
 
+/// The same for a program with weak atomics: a search as RC11 allows, if nothing was found with
+/// sequentially consistent ones and `judged` does not call that a proof.
+Outcome decide(const std::string& image, Job job);
+
 /// Steps that should have been independent were not, and the search was made again without
 /// reduction.
 bool gave_reduction_up(const Outcome& outcome);

@@ -94,14 +94,14 @@ class ImageTest : public ::testing::TestWithParam<fs::path> {
 };
 
 TEST_P(ImageTest, VerdictIsRight) {
-  const Outcome outcome = run_image(image_, job_for(Phase::Both));
+  const Outcome outcome = decide(image_, job_for(Phase::Both));
   EXPECT_EQ(judged(image_, outcome), expected(GetParam())) << outcome.message;
   const bool wrong = GetParam().parent_path().filename() == "wrong";
   EXPECT_EQ(outcome.verdict == Verdict::Violated, wrong);
 }
 
 TEST_P(ImageTest, ScheduleIsReplayed) {
-  const Outcome outcome = run_image(image_, job_for(Phase::Both));
+  const Outcome outcome = decide(image_, job_for(Phase::Both));
   if (outcome.verdict != Verdict::Violated) {
     EXPECT_TRUE(outcome.steps.empty());
     return;
@@ -125,12 +125,12 @@ TEST_P(ImageTest, ScheduleIsReplayed) {
 TEST_P(ImageTest, OrdersAgree) {
   Job first = job_for(Phase::Both);
   first.reduction = false;
-  const Outcome deep = run_image(image_, first);
+  const Outcome deep = decide(image_, first);
   for (const Order order : {Order::BreadthFirst, Order::Heuristic}) {
     Job job = first;
     job.order = order;
     job.exact = order == Order::BreadthFirst;
-    const Outcome other = run_image(image_, job);
+    const Outcome other = decide(image_, job);
     EXPECT_EQ(judged(image_, other), judged(image_, deep)) << other.message;
     if (deep.verdict != Verdict::Holds) continue;
     EXPECT_EQ(other.states, deep.states);
@@ -146,15 +146,31 @@ TEST_P(ImageTest, ReductionChangesNoVerdict) {
     for (const Order order : {Order::DepthFirst, Order::BreadthFirst}) {
       Job job = job_for(phase);
       job.order = order;
-      const Outcome reduced = run_image(image_, job);
+      const Outcome reduced = decide(image_, job);
       job.reduction = false;
-      const Outcome full = run_image(image_, job);
+      const Outcome full = decide(image_, job);
       EXPECT_EQ(judged(image_, reduced), judged(image_, full)) << reduced.message << full.message;
       EXPECT_FALSE(gave_reduction_up(reduced));
       if (full.verdict == Verdict::Holds) {
         EXPECT_LE(reduced.states, full.states);
       }
     }
+}
+
+/// Where nothing is weak, clocks find the races that the comparison of last segments finds.
+TEST_P(ImageTest, ClocksFindTheSameRaces) {
+  if (expects("undecided")) return;
+  Job job = job_for(Phase::Both);
+  job.reduction = false;
+  job.states = 20'000;
+  const Outcome sequential = run_image(image_, job);
+  if (!sequential.weak_atomics.empty() || sequential.reason != Reason::None) return;
+  job.model = MemoryModel::Wide;
+  const Outcome clocked = run_image(image_, job);
+  const bool gave_up = clocked.reason == Reason::Unmodelled || clocked.reason == Reason::States;
+  if (gave_up || clocked.mixed_order) return;
+  EXPECT_EQ(clocked.verdict, sequential.verdict) << clocked.message;
+  if (sequential.finding == Finding::Race) EXPECT_EQ(clocked.finding, Finding::Race);
 }
 
 TEST_P(ImageTest, SamplingFindsNothingInCorrectPrograms) {

@@ -26,7 +26,9 @@ Variables variables_of(const std::string& image) {
 /// Objects without a name are numbered as they appear: an address would say nothing.
 using Numbers = std::map<std::uint64_t, std::size_t>;
 
-std::string operation_of(const runtime::Step& step, const Variables& variables, Numbers& numbers) {
+/// `origin` is the line of the older store that the step reads.
+std::string operation_of(const runtime::Step& step, const std::string& origin,
+                         const Variables& variables, Numbers& numbers) {
   std::string text = step.operation;
   const std::string global = variables.name_at(step.object);
   if (!step.object_name.empty()) {
@@ -37,7 +39,8 @@ std::string operation_of(const runtime::Step& step, const Variables& variables, 
     const auto numbered = numbers.try_emplace(step.object, numbers.size() + 1).first;
     text += fmt::format(" #{}", numbered->second);
   }
-  if (!step.detail.empty()) text += fmt::format(" ({})", step.detail);
+  const std::string from = origin.empty() ? "" : fmt::format(" written at {}", origin);
+  if (!step.detail.empty()) text += fmt::format(" ({}{})", step.detail, from);
   return text;
 }
 
@@ -157,6 +160,7 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
   std::vector<runtime::Place> chains{outcome.place};
   for (const runtime::Access& access : outcome.accesses) chains.push_back(access.place);
   for (const runtime::Step& step : outcome.steps) chains.push_back(step.place);
+  for (const runtime::Step& step : outcome.steps) chains.push_back(step.origin);
   const auto frames = find_frames(image, chains, context);
   std::vector<SourcePlace> accesses;
   for (std::size_t i = 0; i < outcome.accesses.size(); ++i) {
@@ -179,7 +183,8 @@ ProgramTrace to_program_trace(const runtime::Outcome& outcome, const std::string
     const Frame frame = shown_frame(frames[1 + accesses.size() + i]);
     next.place = frame.place;
     next.frame = frame.position;
-    next.operation = operation_of(step, variables, numbers);
+    const Frame origin = shown_frame(frames[1 + accesses.size() + outcome.steps.size() + i]);
+    next.operation = operation_of(step, to_string(origin.place), variables, numbers);
     next.actions = step.events;
     for (const std::int32_t state : step.automata) {
       next.states.push_back(state == runtime::Automaton::kRejected ? "ERROR"
@@ -209,6 +214,17 @@ std::string place_of(const runtime::Outcome& outcome, const std::string& image, 
   if (outcome.place.empty()) return {};
   const std::vector<runtime::Place> chains{outcome.place};
   return to_string(shown_frame(find_frames(image, chains, context).front()).place);
+}
+
+bool uses_weak_atomics(const runtime::Outcome& outcome, const std::string& image,
+                       Context& context) {
+  std::vector<runtime::Place> chains;
+  for (const runtime::NamedPlace& place : outcome.weak_atomics) {
+    if (!place.only_read_modify_writes) chains.push_back(place.place);
+  }
+  if (chains.empty()) return false;
+  const auto frames = find_frames(image, chains, context);
+  return !std::all_of(frames.begin(), frames.end(), is_in_library);
 }
 
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,

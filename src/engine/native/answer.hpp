@@ -25,6 +25,10 @@ std::string place_of_race(const runtime::Outcome& outcome, const std::string& im
 /// Where a Holds rests on atomics weaker than sequential consistency, or on clocks, in the program
 /// itself, or on events that may have been missed: one sentence each. Empty if the verdict may
 /// stand.
+/// Whether the program itself, and not only the standard library, uses atomics below seq_cst in a
+/// way that matters.
+bool uses_weak_atomics(const runtime::Outcome& outcome, const std::string& image, Context& context);
+
 std::vector<std::string> objections(const runtime::Outcome& outcome, const std::string& image,
                                     bool sequentially_consistent, Context& context);
 

@@ -102,11 +102,12 @@ class Checker {
     auto done = searcher_.search(phase_of(asked));
     if (!done) return tl::unexpected(done.error());
     const std::string image = done->image;
+    const runtime::MemoryModel model = done->outcome.model;
     if (asked != ProgramPhase::Property) searches_.races = *done;
     if (asked != ProgramPhase::Race) searches_.properties = std::move(*done);
     CheckOutcome result = outcome_of(checked_, searches_, searcher_, context_);
     if (!inspect || !result.trace) return result;
-    const Done inspected = let_inspect(inspect, phase_of(asked), image, *result.trace);
+    const Done inspected = let_inspect(inspect, phase_of(asked), image, model, *result.trace);
     if (!inspected) return tl::unexpected(inspected.error());
     return result;
   }
@@ -132,9 +133,10 @@ class Checker {
 
   /// Writes the job that makes the run once more under a debugger.
   Done let_inspect(const Inspect& inspect, Phase phase, const std::string& image,
-                   const ProgramTrace& trace) const {
+                   runtime::MemoryModel model, const ProgramTrace& trace) const {
     runtime::Job debugged = searcher_.job(phase, image);
     debugged.debugged = true;
+    debugged.model = model;
     debugged.seconds.reset();
     const std::string& folder = searcher_.folder().path;
     const Replayed replayed{image, folder + "/debugged-job.txt", folder + "/debugged-outcome.txt",

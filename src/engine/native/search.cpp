@@ -53,15 +53,20 @@ Job Searcher::job(Phase phase, const std::string& image) const {
 }
 
 /// At -O1 the compiler joins accesses to plain variables, which are operations if they are racy by
-/// intent.
-ImageKind Searcher::kind_for(Phase phase) const {
-  if (checked_.options.racy_by_intent) return ImageKind::Plain;
+/// intent, and may do so with weak atomics.
+ImageKind Searcher::kind_for(Phase phase, runtime::MemoryModel model) const {
+  const bool is_weak = model != runtime::MemoryModel::Sequential;
+  if (checked_.options.racy_by_intent || is_weak) return ImageKind::Plain;
   return phase == Phase::Property ? ImageKind::Optimised : ImageKind::Plain;
 }
 
 Done Searcher::prepare(const std::vector<Phase>& phases) {
   std::vector<ImageKind> kinds;
   for (const Phase phase : phases) kinds.push_back(kind_for(phase));
+  return prepare(std::move(kinds));
+}
+
+Done Searcher::prepare(std::vector<ImageKind> kinds) {
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   std::erase_if(kinds, [this](ImageKind kind) { return images_.contains(kind); });
   if (kinds.empty()) return {};
@@ -106,11 +111,40 @@ bool Searcher::is_intended(const Outcome& outcome) const {
   return checked_.options.racy_by_intent && (is_race || spins);
 }
 
+bool Searcher::needs_weak_atomics(const Search& done) const {
+  const SearchOptions& options = checked_.options;
+  const bool is_assumed = options.sequentially_consistent || options.racy_by_intent;
+  return done.outcome.verdict == runtime::Verdict::Holds && !is_assumed && !checked_.wants_graph &&
+         uses_weak_atomics(done.outcome, done.image, context_);
+}
+
 tl::expected<Search, std::string> Searcher::search(Phase phase) {
-  if (Done built = prepare({phase}); !built) return tl::unexpected(built.error());
-  const Image* const image = &images_.at(kind_for(phase));
+  using runtime::MemoryModel;
+  auto done = explore(phase, MemoryModel::Sequential);
+  if (!done || !needs_weak_atomics(*done)) return done;
+  auto wide = explore(phase, MemoryModel::Wide);
+  if (!wide || !wide->violated() || !wide->outcome.mixed_order) return wide;
+  for (const MemoryModel model : {MemoryModel::FencedBefore, MemoryModel::FencedBehind}) {
+    done = explore(phase, model);
+    if (!done || done->violated()) return done;
+  }
+  done->objections.clear();
+  done->outcome.verdict = runtime::Verdict::Undecided;
+  done->outcome.reason = runtime::Reason::Unmodelled;
+  done->outcome.message = fmt::format(
+      "seq_cst accesses stand beside weaker ones, and whether RC11 allows a run that was found is "
+      "not known: {}",
+      wide->outcome.message);
+  return done;
+}
+
+tl::expected<Search, std::string> Searcher::explore(Phase phase, runtime::MemoryModel model) {
+  const ImageKind kind = kind_for(phase, model);
+  if (Done built = prepare(std::vector{kind}); !built) return tl::unexpected(built.error());
+  const Image* const image = &images_.at(kind);
   if (!image->not_allowed.empty()) return refused(phase, *image);
   Job asked = job(phase, image->path);
+  asked.model = model;
   if (const auto missing = missing_global(checked_.instrumentation, asked)) {
     return tl::unexpected(*missing);
   }

@@ -49,7 +49,8 @@ class Searcher {
   /// Builds the images of these phases that are not there yet, side by side.
   tl::expected<void, std::string> prepare(const std::vector<runtime::Phase>& phases);
 
-  /// Searches once. The error is a sentence for the user.
+  /// Searches with sequentially consistent atomics. If nothing is found and the program uses weaker
+  /// ones, searches again as RC11 allows. The error is a sentence for the user.
   tl::expected<Search, std::string> search(runtime::Phase phase);
 
   /// If races are intended: searches until there is none, or one that cannot be promoted.
@@ -63,7 +64,11 @@ class Searcher {
   const Promotions& promotions() const { return promotions_; }
 
  private:
-  ImageKind kind_for(runtime::Phase phase) const;
+  ImageKind kind_for(runtime::Phase phase,
+                     runtime::MemoryModel model = runtime::MemoryModel::Sequential) const;
+  tl::expected<void, std::string> prepare(std::vector<ImageKind> kinds);
+  tl::expected<Search, std::string> explore(runtime::Phase phase, runtime::MemoryModel model);
+  bool needs_weak_atomics(const Search& done) const;
   bool is_intended(const runtime::Outcome& outcome) const;
   tl::expected<runtime::Outcome, std::string> run(const std::string& image,
                                                   const runtime::Job& asked);

@@ -1,4 +1,4 @@
-// expect: undecided weak-atomics
+// expect: holds
 // As counter_exchanged, but the location is also read by a load.
 #include <atomic>
 #include <thread>

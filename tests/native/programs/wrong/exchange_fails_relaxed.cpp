@@ -1,4 +1,4 @@
-// expect: undecided weak-atomics
+// expect: violated assertion
 // The exchange is sequentially consistent, but when it fails it is a relaxed load: what it then
 // sees says nothing about the other variable.
 #include <atomic>

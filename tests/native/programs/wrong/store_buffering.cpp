@@ -1,4 +1,4 @@
-// expect: undecided weak-atomics
+// expect: violated assertion
 // Store buffering: release and acquire allow both to read 0, sequential consistency does not.
 #include <atomic>
 #include <cassert>

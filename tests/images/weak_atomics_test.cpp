@@ -1,0 +1,89 @@
+// Programs with atomics below seq_cst, from the source to the answer.
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "engine/native/check.hpp"
+#include "scratch_folder.hpp"
+
+namespace proviso::native {
+namespace {
+
+constexpr const char* kModel = "memory model: RC11, that of C++20 without values out of thin air";
+
+bool has_note(const CheckOutcome& outcome, const std::string& note) {
+  return std::find(outcome.notes.begin(), outcome.notes.end(), note) != outcome.notes.end();
+}
+
+class WeakAtomicsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (std::system("clang-19 --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no clang 19";
+  }
+
+  /// `-DRELEASE=…` and `-DACQUIRE=…` are the orders of the program. What is found is found again.
+  CheckOutcome checked(const std::string& release, const std::string& acquire,
+                       const SearchOptions& options = {}) {
+    Program program;
+    program.sources = {
+        {PROVISO_PROGRAMS "/handover_of_two.c",
+         {"-std=c17", "-DRELEASE=memory_order_" + release, "-DACQUIRE=memory_order_" + acquire}}};
+    Toolchain toolchain;
+    toolchain.runtime = PROVISO_RUNTIME;
+    toolchain.cache = cache_.path().string();
+    Context context({.seconds = 60, .memory_bytes = {}, .states = {}});
+    auto outcome = check_program(program, toolchain, options, context);
+    if (!outcome) throw std::runtime_error(outcome.error());
+    if (outcome->trace) {
+      const Trace& trace =
+          *std::find_if(outcome->results.begin(), outcome->results.end(), [](const auto& one) {
+             return one.trace.has_value();
+           })->trace;
+      const auto again = replay(program, toolchain, options, trace, outcome->trace->phase, context);
+      EXPECT_TRUE(again && again->trace && again->trace->finding == outcome->trace->finding)
+          << "it cannot be replayed";
+    }
+    return std::move(*outcome);
+  }
+
+ private:
+  testing::ScratchFolder cache_;
+};
+
+TEST_F(WeakAtomicsTest, ReleaseAndAcquireHold) {
+  const CheckOutcome outcome = checked("release", "acquire");
+  EXPECT_EQ(overall(outcome.results), Verdict::Holds);
+  EXPECT_TRUE(has_note(outcome, kModel));
+}
+
+TEST_F(WeakAtomicsTest, SequentiallyConsistentProgramsAreExploredAsBefore) {
+  const CheckOutcome outcome = checked("seq_cst", "seq_cst", {.sequentially_consistent = true});
+  EXPECT_EQ(overall(outcome.results), Verdict::Holds);
+  EXPECT_FALSE(has_note(outcome, kModel));
+}
+
+TEST_F(WeakAtomicsTest, TheTraceSaysWhichStoreIsRead) {
+  const CheckOutcome outcome = checked("relaxed", "relaxed");
+  EXPECT_EQ(overall(outcome.results), Verdict::Violated);
+  EXPECT_TRUE(has_note(outcome, kModel));
+  ASSERT_TRUE(outcome.trace);
+  EXPECT_NE(outcome.trace->finding.find("assertion failed"), std::string::npos);
+  const auto reads_older = [](const ProgramStep& step) {
+    return step.operation.find("reads 1, an older store written at") != std::string::npos &&
+           step.operation.find("handover_of_two.c:12") != std::string::npos;
+  };
+  const auto& steps = outcome.trace->steps;
+  EXPECT_TRUE(std::any_of(steps.begin(), steps.end(), reads_older));
+}
+
+TEST_F(WeakAtomicsTest, SequentialConsistencyCanBeAssumed) {
+  const CheckOutcome outcome = checked("relaxed", "relaxed", {.sequentially_consistent = true});
+  EXPECT_EQ(overall(outcome.results), Verdict::Holds);
+  EXPECT_FALSE(has_note(outcome, kModel));
+}
+
+}  // namespace
+}  // namespace proviso::native

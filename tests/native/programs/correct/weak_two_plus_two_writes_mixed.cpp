@@ -1,0 +1,22 @@
+// expect: holds
+// 2+2W by seq_cst stores, beside a relaxed counter.
+#include <atomic>
+#include <cassert>
+#include <thread>
+
+std::atomic<int> x = 0;
+std::atomic<int> y = 0;
+std::atomic<int> started = 0;
+
+void step(std::atomic<int>& first, std::atomic<int>& second) {
+  started.fetch_add(1, std::memory_order_relaxed);
+  first.store(1, std::memory_order_seq_cst);
+  second.store(2, std::memory_order_seq_cst);
+}
+
+int main() {
+  std::thread thread([] { step(x, y); });
+  step(y, x);
+  thread.join();
+  assert(x != 1 || y != 1);
+}

@@ -1,0 +1,21 @@
+// expect: violated race
+// The fence comes behind the store that should be ordered by it.
+#include <atomic>
+#include <cassert>
+#include <thread>
+
+std::atomic<bool> ready = false;
+int data = 0;
+
+int main() {
+  std::thread other([] {
+    data = 42;
+    ready.store(true, std::memory_order_relaxed);
+    std::atomic_thread_fence(std::memory_order_release);
+  });
+  if (ready.load(std::memory_order_relaxed)) {
+    std::atomic_thread_fence(std::memory_order_acquire);
+    assert(data == 42);
+  }
+  other.join();
+}
