@@ -22,7 +22,7 @@ struct RaceWatch {
 
   /// The accesses of each thread's last segment with their places, in a replay.
   std::vector<std::pair<MemoryAccess, Address>> kept_places[kMaxThreads] = {};
-  /// Of the last segment only, or of all.
+  /// Keeps the places of the last segment only, or of all.
   void keep_places(std::uint32_t thread, bool all);
   Address kept_place(const Conflict& conflict) const;
 };
