@@ -44,7 +44,7 @@ namespace {
 
 constexpr std::size_t kExpandAtOnce = 32;  // states between two looks at the limits
 constexpr std::size_t kInsertAtOnce = 64;  // states whose slots are prefetched together
-constexpr std::size_t kChunk = 16 * 1024;  // states between two exchanges
+constexpr std::size_t kChunk = 4 * 1024;   // states between two exchanges
 constexpr std::size_t kChunkOfRank = 64;   // the same for each rank, if there are many
 constexpr std::size_t kMostWords = std::size_t{1} << 20;  // that one exchange sends, about
 

@@ -96,7 +96,7 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
   const space::SearchResult& found = findings.found;
   enter(findings, found.error, outcome.assertion);
   enter(findings, found.deadlock, outcome.deadlock);
-  if (space.is_reduced() && context.team == nullptr) {
+  if (space.is_reduced()) {
     tell_shortest(space, findings, options, context, outcome);
   }
   tell_all(space, findings, outcome);
