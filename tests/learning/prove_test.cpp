@@ -330,6 +330,18 @@ TEST(Prove, EndsAtOnceWhenItIsInterrupted) {
   EXPECT_EQ(outcome.stopped, StopReason::Interrupt);
 }
 
+TEST(Prove, TakesTheSearchOfASmallWholeAsTheProof) {
+  const Problem problem = client_server(4);
+  for (const Method method : {Method::Auto, Method::Learning}) {
+    Context context;
+    Plan plan;
+    plan.method = method;
+    const Outcome outcome = prove({problem.components, problem.properties}, plan, context);
+    ASSERT_EQ(outcome.verdict, Verdict::Holds);
+    EXPECT_EQ(outcome.proof->rule == Rule::Direct, method == Method::Auto);
+  }
+}
+
 TEST(Prove, UsesTheModulesItIsGiven) {
   const Problem problem = client_server(3);
   Plan plan;

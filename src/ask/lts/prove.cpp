@@ -169,6 +169,7 @@ std::optional<std::vector<Module>> modules_again(const Certificate& earlier,
 void start_from(const Certificate& earlier, const std::vector<lts::Component>& components,
                 Task& task, learning::Plan& plan) {
   const auto& assumptions = earlier.proof.assumptions;
+  if (assumptions.empty()) return;  // a search of the whole: there is nothing to start from
   if (!std::all_of(assumptions.begin(), assumptions.end(),
                    [](const lts::Lts& assumption) { return assumption.is_deterministic(); })) {
     task.note("the assumptions of the earlier proof are not deterministic: it is not used");

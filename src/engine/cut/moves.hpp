@@ -10,9 +10,9 @@
 #include <optional>
 #include <vector>
 
-#include <boost/container_hash/hash.hpp>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "base/hash_bytes.hpp"
 #include "engine/cut/holdings.hpp"
 #include "engine/cut/residue.hpp"
 
@@ -70,7 +70,7 @@ class MoveTable {
   const Holdings& holdings_;
   std::vector<std::vector<std::vector<std::uint32_t>>> mentions_;  // by member and transition
   std::vector<Move> moves_;
-  boost::unordered_flat_map<Key, std::uint32_t, boost::hash<Key>> known_;
+  boost::unordered_flat_map<Key, std::uint32_t, VectorHash> known_;
   Key key_;  // of the last look-up
 };
 
