@@ -54,14 +54,22 @@ std::vector<BranchInst*> checks_in(llvm::Function& function) {
   return found;
 }
 
+/// Whether the address is that of a variable of this type. Its first member has the same address.
+bool is_variable(const llvm::Value& address, const llvm::Type* type) {
+  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&address)) {
+    return local->getAllocatedType() == type;
+  }
+  const auto* const global = llvm::dyn_cast<llvm::GlobalVariable>(&address);
+  return global != nullptr && global->getValueType() == type;
+}
+
 /// Whether the element whose index was checked is one of a variable, not of a part of it.
 bool is_of_variable(const BranchInst& check) {
   for (const Instruction& instruction : *check.getSuccessor(0)) {
     const auto* element = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
     if (element == nullptr) continue;
-    const llvm::Value* const array = element->getPointerOperand();
-    return element->getSourceElementType()->isArrayTy() &&
-           (llvm::isa<llvm::AllocaInst>(array) || llvm::isa<llvm::GlobalVariable>(array));
+    const llvm::Type* const array = element->getSourceElementType();
+    return array->isArrayTy() && is_variable(*element->getPointerOperand(), array);
   }
   return false;
 }

@@ -49,7 +49,9 @@ class Spills {
     delay_entry();
     std::vector<llvm::PHINode*> joins;
     for (Instruction& instruction : llvm::instructions(function_)) {
-      if (auto* join = llvm::dyn_cast<llvm::PHINode>(&instruction)) joins.push_back(join);
+      auto* const join = llvm::dyn_cast<llvm::PHINode>(&instruction);
+      // One without uses would be removed, and with it a call whose result it is.
+      if (join != nullptr && !join->use_empty()) joins.push_back(join);
     }
     for (llvm::PHINode* join : joins) add(llvm::DemotePHIToStack(join));
     number();
