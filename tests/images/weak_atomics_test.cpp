@@ -59,12 +59,6 @@ TEST_F(WeakAtomicsTest, ReleaseAndAcquireHold) {
   EXPECT_TRUE(says_model(outcome));
 }
 
-TEST_F(WeakAtomicsTest, SequentiallyConsistentProgramsAreExploredAsBefore) {
-  const CheckOutcome outcome = checked("seq_cst", "seq_cst", {.sequentially_consistent = true});
-  EXPECT_EQ(overall(outcome.results), Verdict::Holds);
-  EXPECT_FALSE(says_model(outcome));
-}
-
 TEST_F(WeakAtomicsTest, TheTraceSaysWhichStoreIsRead) {
   const CheckOutcome outcome = checked("relaxed", "relaxed");
   EXPECT_EQ(overall(outcome.results), Verdict::Violated);
