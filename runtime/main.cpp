@@ -262,11 +262,12 @@ Outcome replay(const Snapshot& beginning) {
   try_again(choose_places);
   if (!is_sequential) return best;
   for (const MemoryModel model :
-       {MemoryModel::FencedBefore, MemoryModel::FencedBehind, MemoryModel::Wide}) {
-    allocation().chooses_places = false;
-    try_again([model] { explore_weak_atomics(model); });
-    try_again(choose_places);
-  }
+       {MemoryModel::FencedBefore, MemoryModel::FencedBehind, MemoryModel::Wide})
+    for (const bool chooses_places : {false, true})
+      try_again([&] {
+        allocation().chooses_places = chooses_places;
+        explore_weak_atomics(model);
+      });
   return best;
 }
 

@@ -56,8 +56,11 @@ RC_GTEST_PROP(Protocol, OutcomeIsReadAsItWasWritten, ()) {
   outcome.reason = static_cast<Reason>(random_below(12));
   outcome.message = random_text();
   outcome.place = {1, 2};
+  outcome.model = static_cast<MemoryModel>(random_below(4));
+  outcome.mixed_order = random_below(2) == 0;
   for (std::uint32_t i = random_below(3); i > 0; --i)
-    outcome.steps.push_back({{1, 2}, random_text(), "lock", 7, "", "", {3}, {random_text()}, {-1}});
+    outcome.steps.push_back(
+        {{1, 2}, random_text(), "lock", 7, "", "", {3}, {4, 5}, {random_text()}, {-1}});
   outcome.unmodelled.push_back({random_text(), 5, true, {6}});
   outcome.unseen.push_back({random_text(), 0, false, {7, 8}});
   outcome.narrowed.push_back({random_text(), 0, false, {9}});
