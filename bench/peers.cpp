@@ -234,6 +234,11 @@ std::vector<Family> families_of_components() {
 
 bool families(const Settings& settings) {
   const testing::ScratchFolder scratch;
+  const auto platform = read_file(PROVISO_EXAMPLES "/satellite/platform.smv");
+  if (!platform || !write_file(scratch.path().string() + "/platform.smv", *platform)) {
+    fmt::print(stderr, "bench: platform.smv cannot be copied\n");
+    return false;
+  }
   Table table("families", settings.seconds);
   for (const auto& [name, text] : families_of_components()) {
     const std::string model = scratch.path().string() + "/model.smv",

@@ -30,7 +30,9 @@ RC_GTEST_PROP(Interpolation, AgreesWithExplicitSearch, ()) {
   Options options;
   if (random_below(2) == 0) options.focus = random_focus(system);
   options.focus_is_fixed = random_below(4) == 0;
+  options.searches_beside = random_below(2) == 0;
   Context context;
+  context.threads = 1 + random_below(2);
   const Result result = check(system, system.properties.front(), options, context);
   RC_CLASSIFY(result.answer.verdict == Verdict::Holds, "holds");
   RC_CLASSIFY(result.environment.focus.size() + 1 < system.components.size(), "in part");

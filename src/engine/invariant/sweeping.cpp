@@ -25,6 +25,8 @@ constexpr std::uint64_t kConflicts = 20;
 // Where most questions are in vain, none are asked any more.
 constexpr unsigned kQuestionsAtLeast = 200;
 constexpr unsigned kQuestionsForOne = 6;
+// A problem with fewer equal nodes than one in so many is left as it is.
+constexpr unsigned kNodesForOne = 20;
 
 using Values = std::array<std::uint64_t, kWords>;
 
@@ -55,8 +57,11 @@ class Sweep {
     return images_[index(literal.node())] ^ literal.negated();
   }
 
+  bool was_worthwhile() const { return kNodesForOne * merged_ >= visited_; }
+
  private:
   void visit(Node node) {
+    ++visited_;
     const Literal left = source_.left(node), right = source_.right(node);
     const Values &a = values_[index(left.node())], &b = values_[index(right.node())];
     Values& own = values_[index(node)];
@@ -112,6 +117,7 @@ class Sweep {
   sat::QuickSolver solver_;
   sat::GateEncoder encoder_;
   std::mt19937_64 random_;
+  unsigned visited_ = 0;
   unsigned questions_ = 0;
   unsigned merged_ = 0;
 };
@@ -173,6 +179,7 @@ circuit::Problem swept(const circuit::Problem& problem, Context& context) {
   std::vector<Literal> roots = roots_of(problem, latches);
   Sweep sweep(problem.graph, work, std::move(images), context);
   sweep.run(roots);
+  if (!sweep.was_worthwhile()) return problem;
   for (Literal& root : roots) root = sweep.image(root);
   const Copy copy(work, result.graph, roots);  // the nodes that were replaced stay behind
   const auto moved = [&](Literal literal) { return copy(sweep.image(literal)); };

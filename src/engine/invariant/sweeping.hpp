@@ -9,8 +9,7 @@
 // left open: equal nodes that are made of equal nodes are found all the same, and no query is
 // expensive. The cost is linear in the nodes, times the size of that neighbourhood.
 //
-//   Sweeping sweeping(source, roots, target, variables, context);
-//   sweeping(root)           // in `target`
+//   const circuit::Problem small = swept(problem, context);
 #pragma once
 
 #include <span>
@@ -21,7 +20,7 @@
 namespace proviso::invariant {
 
 /// Returns the problem with the same bits, inputs and functions, in a graph that has only the nodes
-/// that are needed.
+/// that are needed; or as it is, if hardly any nodes are equal.
 circuit::Problem swept(const circuit::Problem& problem, Context& context);
 
 }  // namespace proviso::invariant

@@ -32,9 +32,9 @@ Turns::Turns(std::vector<Share> shares, unsigned at_once, double alone)
 }
 
 double Turns::virtual_time(const Runner& runner) const {
-  const auto& [delay, head_start, share] = runner.share;
+  const auto& [delay, head_start, share, head_share] = runner.share;
   const double later = std::max(0.0, runner.used - head_start);
-  return runner.before + delay + std::min(runner.used, head_start) + later / share;
+  return runner.before + delay + std::min(runner.used, head_start) / head_share + later / share;
 }
 
 void Turns::set_share(std::size_t number, double share) {

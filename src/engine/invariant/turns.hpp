@@ -4,8 +4,8 @@
 // thread asks at short intervals whether it should go on (`pass`). Each has a virtual time, which
 // grows slowly for threads that are to get much:
 //
-//   time(used) = delay + used                              as long as used ≤ head_start
-//              = delay + head_start + (used - head_start) / share       afterwards
+//   time(used) = delay + used / head_share                 as long as used ≤ head_start
+//              = delay + head_start / head_share + (used - head_start) / share       afterwards
 //
 // and the waiting thread with the smallest virtual time runs next. Nothing is lost when a thread
 // waits, as it would be if its engine were stopped and started again with more time. Time is
@@ -28,6 +28,7 @@ struct Share {
   double delay = 0;
   double head_start = 0;
   double share = 1;
+  double head_share = 1;
 };
 
 class Turns {

@@ -31,7 +31,7 @@ constexpr double kSecondsTogether = 5;
 
 // The component engine decides many systems of several components at once; decision diagrams win
 // late or not at all.
-constexpr invariant::Share kComponentShare{0, 0.3, 0.5};
+constexpr invariant::Share kComponentShare{0, 0.5, 0.5, 3};
 constexpr invariant::Share kDiagramsShare{2, 0, 0.3};
 
 constexpr char kNotForTemporal[] = "this method decides invariants only";
