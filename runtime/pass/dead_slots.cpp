@@ -1,18 +1,17 @@
-// The question: until where does a program need the value of a variable?
+// The question: until where does a program need the value in a slot?
 //
-// Code that is not optimised keeps every parameter and every temporary in a slot of the frame until
-// the function returns. A loop that serves requests for ever then has states that differ in the
-// last request only, though nobody will look at it again. So a slot is zeroed as soon as its value
-// is dead: no path leads to a read of it before a write of the whole.
+// A slot that spills.cpp made has its value until the function returns. A loop that serves requests
+// for ever then has states that differ in the last request only, though nobody will look at it
+// again. So such a slot is zeroed as soon as its value is dead: no path leads to a read of it
+// before a write of the whole.
 //
 //   store x, slot        a = load slot     the last one on this path
 //   …                    zero slot
 //
-// A slot is followed if it is only loaded and stored, as a whole, by its own name, and never by
-// volatile instructions: then nobody else knows it. Where a branch leads to code that does not read
-// it, it is zeroed at the beginning of that code. Liveness is the textbook's backward analysis, all
-// slots at once. The zeroing is marked as ours, like that of slots.cpp. A debugger shows zero for
-// what is dead.
+// Where a branch leads to code that does not read it, it is zeroed at the beginning of that code.
+// Liveness is the textbook's backward analysis, all slots at once. The zeroing is marked as ours,
+// like that of slots.cpp. Variables of the source keep their values until their scope ends:
+// somebody may look at them with a debugger, and clearing them left no fewer states.
 #include "dead_slots.hpp"
 
 #include <llvm/ADT/BitVector.h>
@@ -45,7 +44,7 @@ class DeadSlots {
   explicit DeadSlots(llvm::Function& function) : function_(function) {
     for (Instruction& instruction : llvm::instructions(function)) {
       auto* const slot = llvm::dyn_cast<AllocaInst>(&instruction);
-      if (slot == nullptr || !is_plain(*slot)) continue;
+      if (slot == nullptr || !is_own(*slot) || !is_plain(*slot)) continue;
       numbers_[slot] = static_cast<unsigned>(slots_.size());
       slots_.push_back(slot);
     }

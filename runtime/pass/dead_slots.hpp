@@ -1,4 +1,4 @@
-// Zeroes plain variables where their value is not needed any more.
+// Zeroes the slots that spills.cpp made where their value is not needed any more.
 #pragma once
 
 #include <llvm/IR/Function.h>

@@ -104,6 +104,7 @@ class Spills {
   /// The place has what an earlier call left there.
   static void add(llvm::AllocaInst* slot) {
     if (slot == nullptr) return;
+    mark_own(*slot);
     llvm::IRBuilder<> builder(slot->getNextNode());
     mark_own(*builder.CreateStore(llvm::Constant::getNullValue(slot->getAllocatedType()), slot));
   }
