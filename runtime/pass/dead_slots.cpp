@@ -11,7 +11,8 @@
 // Where a branch leads to code that does not read it, it is zeroed at the beginning of that code.
 // Liveness is the textbook's backward analysis, all slots at once. The zeroing is marked as ours,
 // like that of slots.cpp. Variables of the source keep their values until their scope ends:
-// somebody may look at them with a debugger, and clearing them left no fewer states.
+// somebody may look at them with a debugger, and clearing them left hardly fewer states (K9: 4,396
+// or 4,571).
 #include "dead_slots.hpp"
 
 #include <llvm/ADT/BitVector.h>
