@@ -55,6 +55,8 @@ const SmallProgram kPrograms[] = {
     {"IndexOfMember", kIndex,
      "struct S { char a[4]; int b; }; int main(void) { struct S s = {{0}, 0};\n"
      "volatile int i = 4; s.a[i] = 1; return s.b; }"},
+    {"IndexOfFirstMemberOfVariable", kIndex,
+     "struct { int a[2]; int b[2]; } s; int i = 2; int main(void) { s.a[i] = 1; return 0; }"},
     {"IndexOfMemberOfBlock", kIndex,
      "struct S { int a[2][3]; int b; }; int main(void) { struct S* s = malloc(sizeof *s);\n"
      "volatile int i = 3; s->a[0][i] = 1; return 0; }"},

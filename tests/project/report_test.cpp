@@ -78,8 +78,8 @@ target = "BROKEN"
                   .status,
               1);
     EXPECT_EQ(folder_
-                  .run({"prove", "m.lts", "--target", "SYSTEM", "--property", "EXCLUSION",
-                        "--report", "junit=c.xml,sarif=c.sarif,html=c.html"})
+                  .run({"prove", "m.lts", "--target", "SYSTEM", "--property", "EXCLUSION", "--rule",
+                        "asym", "--report", "junit=c.xml,sarif=c.sarif,html=c.html"})
                   .status,
               0);
   }
