@@ -1,14 +1,12 @@
 // Variables that race, taken as atomics: which they are is found, and what then goes wrong.
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "engine/native/check.hpp"
 #include "engine/native/promotion.hpp"
-#include "scratch_folder.hpp"
+#include "images/replayed_check.hpp"
 
 namespace proviso::native {
 namespace {
@@ -28,28 +26,13 @@ class RacyByIntentTest : public ::testing::Test {
     Program program;
     program.sources = {{PROVISO_PROGRAMS "/" + name + ".c", {"-std=c17"}}};
     if (!flag.empty()) program.sources.front().arguments.push_back(flag);
-    Toolchain toolchain;
-    toolchain.runtime = PROVISO_RUNTIME;
-    toolchain.cache = cache_.path().string();
-    Context context({.seconds = 60, .memory_bytes = {}, .states = {}});
     SearchOptions options;
     options.racy_by_intent = intended;
-    auto outcome = check_program(program, toolchain, options, context);
-    if (!outcome) throw std::runtime_error(outcome.error());
-    if (outcome->trace) {
-      const Trace& trace =
-          *std::find_if(outcome->results.begin(), outcome->results.end(), [](const auto& one) {
-             return one.trace.has_value();
-           })->trace;
-      const auto again = replay(program, toolchain, options, trace, outcome->trace->phase, context);
-      EXPECT_TRUE(again && again->trace && again->trace->finding == outcome->trace->finding)
-          << "it cannot be replayed";
-    }
-    return std::move(*outcome);
+    return check_(program, options);
   }
 
  private:
-  testing::ScratchFolder cache_;
+  ReplayedCheck check_;
 };
 
 TEST_F(RacyByIntentTest, ByDefaultARaceIsAMistake) {

@@ -1,13 +1,11 @@
 // Programs with atomics below seq_cst, from the source to the answer.
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "engine/native/check.hpp"
-#include "scratch_folder.hpp"
+#include "images/replayed_check.hpp"
 
 namespace proviso::native {
 namespace {
@@ -31,26 +29,11 @@ class WeakAtomicsTest : public ::testing::Test {
     program.sources = {
         {PROVISO_PROGRAMS "/handover_of_two.c",
          {"-std=c17", "-DRELEASE=memory_order_" + release, "-DACQUIRE=memory_order_" + acquire}}};
-    Toolchain toolchain;
-    toolchain.runtime = PROVISO_RUNTIME;
-    toolchain.cache = cache_.path().string();
-    Context context({.seconds = 60, .memory_bytes = {}, .states = {}});
-    auto outcome = check_program(program, toolchain, options, context);
-    if (!outcome) throw std::runtime_error(outcome.error());
-    if (outcome->trace) {
-      const Trace& trace =
-          *std::find_if(outcome->results.begin(), outcome->results.end(), [](const auto& one) {
-             return one.trace.has_value();
-           })->trace;
-      const auto again = replay(program, toolchain, options, trace, outcome->trace->phase, context);
-      EXPECT_TRUE(again && again->trace && again->trace->finding == outcome->trace->finding)
-          << "it cannot be replayed";
-    }
-    return std::move(*outcome);
+    return check_(program, options);
   }
 
  private:
-  testing::ScratchFolder cache_;
+  ReplayedCheck check_;
 };
 
 TEST_F(WeakAtomicsTest, ReleaseAndAcquireHold) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "space/passing_space.hpp"
 #include "space/product.hpp"
 #include "space/random_system.hpp"
 #include "space/reference_product.hpp"
@@ -174,28 +175,14 @@ TEST(Explore, WideStatesAreTheSameSpace) {
 }
 
 /// A space whose moves cannot always be given.
-class Fragile : public Space {
+class Fragile : public PassingSpace {
  public:
   struct Broken {};
-  explicit Fragile(const Product& inner) : inner_(inner) {}
-  std::size_t words() const override { return inner_.words(); }
-  unsigned bits() const override { return inner_.bits(); }
-  const lts::Alphabet& alphabet() const override { return inner_.alphabet(); }
-  void initial(Word* state) const override { inner_.initial(state); }
+  using PassingSpace::PassingSpace;
   void moves(const Word* state, Moves& moves) const override {
-    inner_.moves(state, moves);
+    PassingSpace::moves(state, moves);
     if (moves.size() < 4) throw Broken();
   }
-  bool terminated(const Word* state) const override { return inner_.terminated(state); }
-  std::vector<std::string> actors(lts::ActionId action) const override {
-    return inner_.actors(action);
-  }
-  std::string culprit_name(std::uint32_t culprit) const override {
-    return inner_.culprit_name(culprit);
-  }
-
- private:
-  const Product& inner_;
 };
 
 TEST(Explore, HandsOnWhatTheMovesOfAStateThrow) {
