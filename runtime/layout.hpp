@@ -27,6 +27,9 @@ using Address = std::uint64_t;
 inline constexpr std::size_t kPage = 4096;
 /// The grain in which changes are found, hashed and undone.
 inline constexpr std::size_t kLine = 64;
+/// The grain in which it is known which memory threads share. Not coarser: neighbouring members of
+/// an object are often guarded by different means.
+inline constexpr Address kWord = 4;
 
 inline constexpr Address kWorldBase = 0x1000'0000'0000;
 inline constexpr Address kArenaBase = 0x1100'0000'0000;

@@ -19,6 +19,14 @@ bool before(const MemoryAccess& left, const MemoryAccess& right) {
          std::tie(right.kind, right.address, right.size);
 }
 
+SharedWords::Threads others_that_run(std::uint32_t thread) {
+  SharedWords::Threads others = 0;
+  for (std::uint32_t other = 0; other < kMaxThreads; ++other)
+    if (other != thread && world().threads[other].life == Life::Running)
+      others |= SharedWords::Threads{1} << other;
+  return others;
+}
+
 }  // namespace
 
 std::size_t segment_bytes(std::size_t thread) {
@@ -116,7 +124,7 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
     if (is_atomic(access.kind) || dead) continue;
     if (leaves_out_)
-      shared_.add_shared_parts(thread, access, kept_);
+      shared_.add_kept_parts(thread, access, kept_);
     else
       kept_.push_back(access);
   }
@@ -125,9 +133,10 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
 
 void SegmentLog::note(std::uint32_t thread) {
   if (!leaves_out_) return;
+  const SharedWords::Threads others = others_that_run(thread);
   for (const MemoryAccess& access : joined_) {
-    shared_.note(thread, access);
-    shared_.add_shared_parts(thread, access, shared_accesses_);
+    shared_.note(others, access);
+    shared_.add_conflicting_parts(thread, access, shared_accesses_);
     if (shared_.note_foreign(thread, access))
       lifetimes_.push_back({access.address, access.size, AccessKind::Read});
   }
@@ -143,8 +152,8 @@ void SegmentLog::look(std::uint32_t thread, Address address, std::size_t size) {
 void SegmentLog::end_life(std::uint32_t thread, Address begin, Address end) {
   in_search([&] {
     for (const Address word : shared_.foreign(thread))
-      if (word + sizeof(std::uint64_t) > begin && word < end)
-        lifetimes_.push_back({word, sizeof(std::uint64_t), AccessKind::Write});
+      if (word + kWord > begin && word < end)
+        lifetimes_.push_back({word, kWord, AccessKind::Write});
   });
 }
 
@@ -200,7 +209,7 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer, std::uint32_t
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
     if (dead) continue;
     if (leaves_out_)
-      shared_.add_shared_parts(thread, access, kept_);
+      shared_.add_kept_parts(thread, access, kept_);
     else
       kept_.push_back(access);
   }

@@ -10,19 +10,27 @@ namespace {
 
 constexpr std::uint64_t kLargest = 64;  // bytes of an access
 
+/// An object on a stack lives as long as its frame.
+void touch_object(Address address, bool write, Objects& objects, Footprint& footprint) {
+  add(footprint.touches, {objects.number(address), write});
+  if (within(address, kStackBase, kMaxThreads * kStackSlot))
+    add(footprint.touches, {objects.number_of_life(address), false});
+}
+
 void touch_range(const Operation& operation, Objects& objects, Footprint& footprint) {
   const std::uint64_t size = operation.value >> 1;
   const bool write = (operation.value & 1) != 0;
   if (size > kLargest) footprint.everything = true;
   const Address end = operation.object + std::max<std::uint64_t>(size, 1);
-  for (Address word = operation.object / 8 * 8; word < end && !footprint.everything; word += 8)
-    add(footprint.touches, {objects.number(word), write});
+  for (Address at = operation.object / kWord * kWord; at < end && !footprint.everything;
+       at += kWord)
+    touch_object(at, write, objects, footprint);
 }
 
 void touch_objects(const Operation& operation, std::uint32_t thread, Objects& objects,
                    Footprint& footprint) {
   const auto touch = [&](Address address, bool write) {
-    add(footprint.touches, {objects.number(address), write});
+    touch_object(address, write, objects, footprint);
   };
   switch (operation.kind) {
     case Kind::Start:

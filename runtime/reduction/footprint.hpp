@@ -19,7 +19,9 @@
 // other. A waiting thread's wake-up is an effect on the condition, so this holds for signals too.
 //
 // Reads of a kind that commute count as reads although they write: readers of a read-write lock,
-// posts of a semaphore, slots of threads given back. An object is the 8 bytes in which it begins.
+// posts of a semaphore, slots of threads given back. An object is the word in which it begins. Its
+// life is an object of its own: who only looks whether a mutex is there does not depend on who
+// takes it, but on who ends the frame in which it lies.
 #pragma once
 
 #include <cstdint>
@@ -35,11 +37,15 @@ namespace proviso::runtime {
 class Objects {
  public:
   std::uint32_t number(Address address) {
-    return numbers_.try_emplace(address / 8, static_cast<std::uint32_t>(numbers_.size()))
+    return numbers_.try_emplace(address / kWord, static_cast<std::uint32_t>(numbers_.size()))
         .first->second;
   }
+  /// The number of what says whether there is an object at the address.
+  std::uint32_t number_of_life(Address address) { return number(address | kLife); }
 
  private:
+  static constexpr Address kLife = Address{1} << 62;
+
   std::unordered_map<Address, std::uint32_t> numbers_ = {};
 };
 

@@ -11,7 +11,7 @@ namespace proviso::runtime {
 namespace {
 
 constexpr std::size_t kFrames = 24;
-constexpr std::size_t kMostWords = 1024;  // that are kept of a segment
+constexpr std::size_t kMostWords = 2048;  // that are kept of a segment
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
   hash ^= value + 0x9E3779B97F4A7C15 + (hash << 6) + (hash >> 2);
@@ -67,7 +67,6 @@ std::span<const MemoryAccess> last_segment(std::uint32_t thread) {
 
 template <class Function>
 void for_words(std::span<const MemoryAccess> accesses, Function function) {
-  constexpr Address kWord = sizeof(std::uint64_t);
   for (const MemoryAccess& access : accesses)
     for (Address word = access.address / kWord * kWord; word < access.address + access.size;
          word += kWord)
@@ -146,7 +145,7 @@ bool Futures::learn_accesses(Known& known) {
     is_new |= add(known.next.makes, {objects_.number(word), writes});
   });
   for_words(log.lifetimes(), [&](Address word, bool ends) {
-    is_new |= add(known.next.touches, {objects_.number(word), ends});
+    is_new |= add(known.next.touches, {objects_.number_of_life(word), ends});
   });
   return is_new;
 }
@@ -174,7 +173,9 @@ bool Futures::is_barred(const Known& known, const std::vector<Address>& addresse
     case Kind::Start:  // as long as a thread runs the process does not end
       return known.operation.value == kEndOfProcess;
     case Kind::Lock:
+    case Kind::Unlock:  // who stands before it holds the mutex, …
       return among(known.operation.object);
+    case Kind::Wait:  // … and so does who is about to wait
     case Kind::Waiting:
       return among(known.operation.second);
     case Kind::Join:
