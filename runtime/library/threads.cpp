@@ -60,6 +60,12 @@ void* run_routine(Thread& thread) {
   }
 }
 
+/// The slot is free for another thread.
+void give_back(std::uint32_t slot) {
+  world().threads[slot] = Thread{};
+  in_search([&] { race_watch().log.shared().note_given_back(slot); });
+}
+
 void finish(void* result) {
   run_thread_exit_handlers();
   run_key_destructors();
@@ -69,7 +75,9 @@ void finish(void* result) {
   Thread& thread = world().threads[control().current];
   const bool detached = thread.detached;
   thread = Thread{};
-  if (!detached) {
+  if (detached) {
+    give_back(control().current);
+  } else {
     thread.life = Life::Finished;
     thread.result = reinterpret_cast<std::uint64_t>(result);
   }
@@ -122,7 +130,7 @@ void give_slots_back() {
   for (std::uint32_t slot = 1; slot < kMaxThreads; ++slot) {
     if (world().threads[slot].life != Life::Finished) continue;
     segment().goes_by_knowledge = true;
-    if (!may_be_joined(slot)) world().threads[slot] = Thread{};
+    if (!may_be_joined(slot)) give_back(slot);
   }
 }
 
@@ -186,6 +194,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   created.argument = reinterpret_cast<Address>(argument);
   created.pending.kind = Kind::Start;
   in_search([&] {
+    race_watch().log.shared().note_creation(control().current, slot);
     if (world().created < counted_creations(the_job())) ++world().created;
     created.name = naming_rule(created.routine, created.argument, world().created);
     recording().pending_places[slot] = {};
@@ -210,7 +219,7 @@ int pthread_join(pthread_t thread, void** result) {
                    reinterpret_cast<Address>(__builtin_return_address(0)));
     *result = reinterpret_cast<void*>(world().threads[slot].result);
   }
-  world().threads[slot] = Thread{};
+  give_back(slot);
   return 0;
 }
 
@@ -220,7 +229,7 @@ int pthread_detach(pthread_t thread) {
   if (slot != control().current) segment().unstopped.add_everything();
   if (detached.detached) return EINVAL;
   detached.detached = true;
-  if (detached.life == Life::Finished) detached = Thread{};
+  if (detached.life == Life::Finished) give_back(slot);
   return 0;
 }
 

@@ -19,12 +19,11 @@ bool before(const MemoryAccess& left, const MemoryAccess& right) {
          std::tie(right.kind, right.address, right.size);
 }
 
-SharedWords::Threads others_that_run(std::uint32_t thread) {
-  SharedWords::Threads others = 0;
-  for (std::uint32_t other = 0; other < kMaxThreads; ++other)
-    if (other != thread && world().threads[other].life == Life::Running)
-      others |= SharedWords::Threads{1} << other;
-  return others;
+SharedWords::Threads free_slots() {
+  SharedWords::Threads slots = 0;
+  for (std::uint32_t slot = 0; slot < kMaxThreads; ++slot)
+    if (world().threads[slot].life == Life::Free) slots |= SharedWords::Threads{1} << slot;
+  return slots;
 }
 
 }  // namespace
@@ -133,7 +132,7 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
 
 void SegmentLog::note(std::uint32_t thread) {
   if (!leaves_out_) return;
-  const SharedWords::Threads others = others_that_run(thread);
+  const SharedWords::Threads others = shared_.concerned_by(thread, free_slots());
   for (const MemoryAccess& access : joined_) {
     shared_.note(others, access);
     shared_.add_conflicting_parts(thread, access, shared_accesses_);

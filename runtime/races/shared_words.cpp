@@ -51,6 +51,36 @@ SharedWords::Threads SharedWords::conflicting(const ByKind& accesses, AccessKind
   return found;
 }
 
+SharedWords::Threads SharedWords::concerned_by(std::uint32_t thread, Threads free_slots) {
+  const Threads self = Threads{1} << thread;
+  Threads others = ~self;
+  if ((given_back_ & self) != 0) return others;
+  const Threads unused = free_slots & ~given_back_;
+  for (std::uint32_t slot = 0; slot < kMaxThreads; ++slot) {
+    const Threads other = Threads{1} << slot;
+    if ((unused & other) == 0 || (creators_[slot] & ~self) != 0) continue;
+    others &= ~other;
+    spared_[slot] |= self;
+  }
+  return others;
+}
+
+void SharedWords::note_creation(std::uint32_t creator, std::uint32_t created) {
+  const Threads self = Threads{1} << creator;
+  if ((creators_[created] & self) != 0) return;
+  creators_[created] |= self;
+  if ((spared_[created] & ~self) != 0) ++changes_;
+}
+
+void SharedWords::note_given_back(std::uint32_t thread) {
+  const Threads self = Threads{1} << thread;
+  if ((given_back_ & self) != 0) return;
+  given_back_ |= self;
+  bool was_spared = spared_[thread] != 0;
+  for (const Threads by : spared_) was_spared |= (by & self) != 0;
+  if (was_spared) ++changes_;
+}
+
 void SharedWords::note(Threads others, const MemoryAccess& access) {
   if (others == 0) return;
   for (Address at = word_of(access.address); at < end_of(access); at += kWord) {
@@ -116,6 +146,7 @@ void SharedWords::begin_again() {
     word.left_out = {};
     word.alone = {};
   }
+  std::fill(std::begin(spared_), std::end(spared_), Threads{0});
 }
 
 }  // namespace proviso::runtime

@@ -3,8 +3,8 @@
 // The last segments are part of the state (races.hpp), and most of what they list is nobody else's:
 // variables of the own frames, blocks that one thread uses. Two states that differ in such accesses
 // only go on in the same way. So the list of t keeps an access to a word only if some other thread
-// is known to make a conflicting one, to any of the word's bytes, at any time at which t runs. What
-// a thread wrote before it created t does not count.
+// is known to make a conflicting one, to any of the word's bytes, at any time. Only what a thread
+// did before it created t does not count: the creation orders it.
 //
 // What threads do is learned by the search. If an access was left out and a conflicting one turns
 // up later, the lists up to here were too short and the search is made again with what is known.
@@ -14,6 +14,12 @@
 // race is seen, so the search follows the run up to its end unless it finds a race before; there u
 // makes its access while t runs, which is noted. So t's was not left out, and it is compared with
 // u's.
+//
+// Who creates whom is learned too. An access of u concerns every other thread but those in slots
+// that only u is known to fill and that are not filled yet, as long as neither slot is known to be
+// given back: then it had one thread in every run. It is not enough to note what is done while t
+// runs, although that is all that the argument needs: in a reduced search t may always have ended
+// before a third thread creates u, so that neither access would be noted.
 //
 // In a reduced search it matters too which steps make an access that conflicts with an entry of
 // another thread's list. That is learned in the same way: who has ever kept such an entry.
@@ -57,7 +63,12 @@ class SharedWords {
  public:
   using Threads = std::uint32_t;  // as bits
 
-  /// A thread makes the access while these others run.
+  /// The threads with whose accesses those of the thread may race, if these slots are free.
+  Threads concerned_by(std::uint32_t thread, Threads free_slots);
+  void note_creation(std::uint32_t creator, std::uint32_t created);
+  /// The slot of the thread is free again.
+  void note_given_back(std::uint32_t thread);
+  /// A thread makes the access, which concerns these others.
   void note(Threads others, const MemoryAccess& access);
   /// Adds the parts of an access of the thread that its list has to keep.
   void add_kept_parts(std::uint32_t thread, const MemoryAccess& access,
@@ -80,7 +91,7 @@ class SharedWords {
   static constexpr std::size_t kKinds = 4;
   using ByKind = std::array<Threads, kKinds>;
   struct Word {
-    ByKind concerned = {};  // those that ran when another thread made such an access
+    ByKind concerned = {};  // those that such an access of another thread concerns
     ByKind kept = {};       // those that kept one, or will when the search is made again
     ByKind left_out = {};   // those that did not
     ByKind alone = {};      // those that made one with which nothing conflicts that is kept
@@ -97,6 +108,9 @@ class SharedWords {
   Address last_number_ = ~Address{0};
   Page* last_ = nullptr;
   std::vector<Address> foreign_[kMaxThreads] = {};
+  Threads creators_[kMaxThreads] = {};  // by slot
+  Threads spared_[kMaxThreads] = {};    // by slot: whose accesses did not concern it
+  Threads given_back_ = 0;
   std::uint64_t changes_ = 0;
 };
 
