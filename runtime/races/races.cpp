@@ -19,14 +19,6 @@ bool before(const MemoryAccess& left, const MemoryAccess& right) {
          std::tie(right.kind, right.address, right.size);
 }
 
-SharedWords::Threads others_that_run(std::uint32_t thread) {
-  SharedWords::Threads others = 0;
-  for (std::uint32_t other = 0; other < kMaxThreads; ++other)
-    if (other != thread && world().threads[other].life == Life::Running)
-      others |= SharedWords::Threads{1} << other;
-  return others;
-}
-
 }  // namespace
 
 std::size_t segment_bytes(std::size_t thread) {
@@ -124,7 +116,7 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
     if (is_atomic(access.kind) || dead) continue;
     if (leaves_out_)
-      shared_.add_kept_parts(thread, access, kept_);
+      shared_.add_shared_parts(thread, access, kept_);
     else
       kept_.push_back(access);
   }
@@ -133,10 +125,9 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer) {
 
 void SegmentLog::note(std::uint32_t thread) {
   if (!leaves_out_) return;
-  const SharedWords::Threads others = others_that_run(thread);
   for (const MemoryAccess& access : joined_) {
-    shared_.note(others, access);
-    shared_.add_conflicting_parts(thread, access, shared_accesses_);
+    shared_.note(thread, access);
+    shared_.add_shared_parts(thread, access, shared_accesses_);
     if (shared_.note_foreign(thread, access))
       lifetimes_.push_back({access.address, access.size, AccessKind::Read});
   }
@@ -209,7 +200,7 @@ void SegmentLog::keep(std::uint32_t thread, Address stack_pointer, std::uint32_t
     const bool dead = access.address >= bottom && end_of(access) <= stack_pointer;
     if (dead) continue;
     if (leaves_out_)
-      shared_.add_kept_parts(thread, access, kept_);
+      shared_.add_shared_parts(thread, access, kept_);
     else
       kept_.push_back(access);
   }

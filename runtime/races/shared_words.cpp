@@ -7,14 +7,46 @@ namespace {
 
 Address word_of(Address address) { return address / kWord * kWord; }
 Address end_of(const MemoryAccess& access) { return access.address + access.size; }
-std::size_t index_of(AccessKind kind) { return static_cast<std::size_t>(kind); }
 
-/// Adds the words of the access that are wanted; those that follow one another are one part.
-template <class IsWanted>
-void add_parts(const MemoryAccess& access, std::vector<MemoryAccess>& parts, IsWanted is_wanted) {
+}  // namespace
+
+SharedWords::Word& SharedWords::word_at(Address address) {
+  const Address number = address / kPage;
+  if (number != last_number_) {
+    Page& page = pages_[number];
+    if (page.empty()) page.resize(kPage / kWord);
+    last_number_ = number;
+    last_ = &page;
+  }
+  return (*last_)[address % kPage / kWord];
+}
+
+SharedWords::Threads SharedWords::others(const ByKind& accesses, AccessKind kind,
+                                         std::uint32_t thread) {
+  Threads found = 0;
+  for (std::size_t other = 0; other < kKinds; ++other)
+    if (conflict(kind, static_cast<AccessKind>(other))) found |= accesses[other];
+  return found & ~(Threads{1} << thread);
+}
+
+void SharedWords::note(std::uint32_t thread, const MemoryAccess& access) {
+  const Threads self = Threads{1} << thread;
+  for (Address at = word_of(access.address); at < end_of(access); at += kWord) {
+    Word& word = word_at(at);
+    Threads& known = word.made[static_cast<std::size_t>(access.kind)];
+    if ((known & self) != 0) continue;
+    known |= self;
+    if (others(word.left_out, access.kind, thread) != 0) ++changes_;
+  }
+}
+
+void SharedWords::add_shared_parts(std::uint32_t thread, const MemoryAccess& access,
+                                   std::vector<MemoryAccess>& parts) {
   bool goes_on = false;  // the last part ends where this word begins
   for (Address at = word_of(access.address); at < end_of(access); at += kWord) {
-    if (!is_wanted(at)) {
+    Word& word = word_at(at);
+    if (others(word.made, access.kind, thread) == 0) {
+      word.left_out[static_cast<std::size_t>(access.kind)] |= Threads{1} << thread;
       goes_on = false;
       continue;
     }
@@ -26,74 +58,6 @@ void add_parts(const MemoryAccess& access, std::vector<MemoryAccess>& parts, IsW
       parts.push_back({begin, size, access.kind});
     goes_on = true;
   }
-}
-
-}  // namespace
-
-SharedWords::Word& SharedWords::word_at(Address address) {
-  const Address number = address / kPage;
-  if (number != last_number_) {
-    last_number_ = number;
-    last_ = &pages_[number];
-  }
-  std::uint32_t& number_of_word = (*last_)[address % kPage / kWord];
-  if (number_of_word == 0) {
-    words_.emplace_back();
-    number_of_word = static_cast<std::uint32_t>(words_.size());
-  }
-  return words_[number_of_word - 1];
-}
-
-SharedWords::Threads SharedWords::conflicting(const ByKind& accesses, AccessKind kind) {
-  Threads found = 0;
-  for (std::size_t other = 0; other < kKinds; ++other)
-    if (conflict(kind, static_cast<AccessKind>(other))) found |= accesses[other];
-  return found;
-}
-
-void SharedWords::note(Threads others, const MemoryAccess& access) {
-  if (others == 0) return;
-  for (Address at = word_of(access.address); at < end_of(access); at += kWord) {
-    Word& word = word_at(at);
-    Threads& concerned = word.concerned[index_of(access.kind)];
-    const Threads fresh = others & ~concerned;
-    if (fresh == 0) continue;
-    concerned |= fresh;
-    if ((conflicting(word.left_out, access.kind) & fresh) == 0) continue;
-    ++changes_;
-    for (std::size_t kind = 0; kind < kKinds; ++kind)
-      if (conflict(access.kind, static_cast<AccessKind>(kind)))
-        word.kept[kind] |= word.left_out[kind] & fresh;
-  }
-}
-
-void SharedWords::add_kept_parts(std::uint32_t thread, const MemoryAccess& access,
-                                 std::vector<MemoryAccess>& parts) {
-  const Threads self = Threads{1} << thread;
-  const std::size_t kind = index_of(access.kind);
-  add_parts(access, parts, [&](Address at) {
-    Word& word = word_at(at);
-    if ((conflicting(word.concerned, access.kind) & self) == 0) {
-      word.left_out[kind] |= self;
-      return false;
-    }
-    if ((word.kept[kind] & self) == 0) {
-      word.kept[kind] |= self;
-      if ((conflicting(word.alone, access.kind) & ~self) != 0) ++changes_;
-    }
-    return true;
-  });
-}
-
-void SharedWords::add_conflicting_parts(std::uint32_t thread, const MemoryAccess& access,
-                                        std::vector<MemoryAccess>& parts) {
-  const Threads self = Threads{1} << thread;
-  add_parts(access, parts, [&](Address at) {
-    Word& word = word_at(at);
-    if ((conflicting(word.kept, access.kind) & ~self) != 0) return true;
-    word.alone[index_of(access.kind)] |= self;
-    return false;
-  });
 }
 
 bool SharedWords::note_foreign(std::uint32_t thread, const MemoryAccess& access) {
@@ -112,10 +76,8 @@ bool SharedWords::note_foreign(std::uint32_t thread, const MemoryAccess& access)
 
 void SharedWords::begin_again() {
   changes_ = 0;
-  for (Word& word : words_) {
-    word.left_out = {};
-    word.alone = {};
-  }
+  for (auto& [number, page] : pages_)
+    for (Word& word : page) word.left_out = {};
 }
 
 }  // namespace proviso::runtime

@@ -2,9 +2,8 @@
 //
 // The last segments are part of the state (races.hpp), and most of what they list is nobody else's:
 // variables of the own frames, blocks that one thread uses. Two states that differ in such accesses
-// only go on in the same way. So the list of t keeps an access to a word only if some other thread
-// is known to make a conflicting one, to any of the word's bytes, at any time at which t runs. What
-// a thread wrote before it created t does not count.
+// only go on in the same way. So a list keeps an access to a word only if some other thread is
+// known to make a conflicting one, to any of the word's bytes, at any time.
 //
 // What threads do is learned by the search. If an access was left out and a conflicting one turns
 // up later, the lists up to here were too short and the search is made again with what is known.
@@ -12,17 +11,13 @@
 // that was left out turn up in a search, and let a run of the program end with two conflicting
 // segments of t and u that nothing orders. What is left out of lists decides nothing but whether a
 // race is seen, so the search follows the run up to its end unless it finds a race before; there u
-// makes its access while t runs, which is noted. So t's was not left out, and it is compared with
-// u's.
-//
-// In a reduced search it matters too which steps make an access that conflicts with an entry of
-// another thread's list. That is learned in the same way: who has ever kept such an entry.
+// makes its access, which is noted. So t's was not left out, and it is compared with u's.
 //
 // Which words of a stack other threads access is noted too: the end of a variable's life is no
 // access and races with nobody, but in a reduced search it must not change places with theirs.
 //
-// Kept: for each word that is accessed four sets of threads for each kind of access. Cost: a look
-// at each word of a segment's accesses.
+// Kept: who made accesses of each kind to a word, in pages that are made when they are first
+// needed. Cost: a look at each word of a segment's accesses.
 #pragma once
 
 #include <array>
@@ -55,16 +50,11 @@ struct MemoryAccess {
 
 class SharedWords {
  public:
-  using Threads = std::uint32_t;  // as bits
-
-  /// A thread makes the access while these others run.
-  void note(Threads others, const MemoryAccess& access);
-  /// Adds the parts of an access of the thread that its list has to keep.
-  void add_kept_parts(std::uint32_t thread, const MemoryAccess& access,
-                      std::vector<MemoryAccess>& parts);
-  /// Adds the parts of an access of the thread that conflict with what others keep.
-  void add_conflicting_parts(std::uint32_t thread, const MemoryAccess& access,
-                             std::vector<MemoryAccess>& parts);
+  /// The thread makes the access.
+  void note(std::uint32_t thread, const MemoryAccess& access);
+  /// Adds the parts of an access that another thread's may conflict with.
+  void add_shared_parts(std::uint32_t thread, const MemoryAccess& access,
+                        std::vector<MemoryAccess>& parts);
 
   /// The thread accesses, or asks for, an object that may lie on another's stack.
   bool note_foreign(std::uint32_t thread, const MemoryAccess& access);
@@ -77,23 +67,21 @@ class SharedWords {
   void begin_again();
 
  private:
+  using Threads = std::uint32_t;  // as bits
   static constexpr std::size_t kKinds = 4;
   using ByKind = std::array<Threads, kKinds>;
   struct Word {
-    ByKind concerned = {};  // those that ran when another thread made such an access
-    ByKind kept = {};       // those that kept one, or will when the search is made again
-    ByKind left_out = {};   // those that did not
-    ByKind alone = {};      // those that made one with which nothing conflicts that is kept
+    ByKind made = {};
+    ByKind left_out = {};
     bool is_foreign = false;
   };
-  using Page = std::array<std::uint32_t, kPage / kWord>;  // numbers of words; 0 for none yet
+  using Page = std::vector<Word>;
 
   Word& word_at(Address address);
-  /// The threads with an access that conflicts with one of that kind.
-  static Threads conflicting(const ByKind& accesses, AccessKind kind);
+  /// The threads with accesses that conflict with one of that kind, but this one.
+  static Threads others(const ByKind& accesses, AccessKind kind, std::uint32_t thread);
 
   std::unordered_map<Address, Page> pages_ = {};
-  std::vector<Word> words_ = {};
   Address last_number_ = ~Address{0};
   Page* last_ = nullptr;
   std::vector<Address> foreign_[kMaxThreads] = {};
