@@ -1,4 +1,4 @@
-// expect: violated memory
+// expect: violated dead-object
 // The mutex lies in a frame that may end while others take it: taking it does not depend on who
 // looks whether it is there, but on who ends the frame.
 #include <atomic>
