@@ -97,6 +97,7 @@ void QuickSolver::assign(Code literal, Reference reason) {
 QuickSolver::Reference QuickSolver::propagate() {
   while (propagated_ < trail_.size()) {
     const Code falsified = trail_[propagated_++] ^ 1U;
+    if (propagated_ + 1 < trail_.size()) watches_.fetch_entries(trail_[propagated_ + 1] ^ 1U);
     const bool everywhere = level() == 0 || scope_is_everything_;
     const Reference conflict = everywhere ? visit<true>(falsified) : visit<false>(falsified);
     if (conflict != kNone) return conflict;
@@ -288,9 +289,10 @@ bool QuickSolver::resolve_conflict(Reference conflict) {
   analyse(conflict);
   std::uint32_t target = 0;
   if (lesson_.size() > 1) {
-    const auto deepest = std::max_element(
-        lesson_.begin() + 1, lesson_.end(),
-        [this](Code a, Code b) { return causes_[variable_of(a)].level < causes_[variable_of(b)].level; });
+    const auto deepest =
+        std::max_element(lesson_.begin() + 1, lesson_.end(), [this](Code a, Code b) {
+          return causes_[variable_of(a)].level < causes_[variable_of(b)].level;
+        });
     std::swap(lesson_[1], *deepest);
     target = causes_[variable_of(lesson_[1])].level;
   }

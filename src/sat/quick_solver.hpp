@@ -139,10 +139,10 @@ class QuickSolver final : public ClauseSink {
   std::vector<Reference> given_;
   std::vector<Reference> learned_;
   WatchLists watches_;
-  std::vector<Value> values_;                // by literal
-  std::vector<std::uint32_t> model_;         // by literal: the last query whose answer has it
-  std::vector<std::uint32_t> failed_;        // by literal: the query in which it failed
-  std::vector<Cause> causes_;                // by variable, like the following
+  std::vector<Value> values_;          // by literal
+  std::vector<std::uint32_t> model_;   // by literal: the last query whose answer has it
+  std::vector<std::uint32_t> failed_;  // by literal: the query in which it failed
+  std::vector<Cause> causes_;          // by variable, like the following
   std::vector<bool> phase_;
   std::vector<std::uint32_t> in_scope_;      // the last query whose scope has it
   std::vector<Operands> operands_;           // that it is a function of

@@ -52,6 +52,9 @@ class WatchLists {
   }
   /// Says that the list will be read soon.
   void fetch(std::uint32_t literal) const { __builtin_prefetch(&lists_[literal]); }
+  void fetch_entries(std::uint32_t literal) const {
+    __builtin_prefetch(pool_.data() + lists_[literal].begin);
+  }
 
  private:
   static constexpr std::uint32_t kFirstCapacity = 4;
