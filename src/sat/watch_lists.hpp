@@ -1,7 +1,7 @@
 // The watch lists of a solver: for each literal, the clauses to visit when it turns false.
 //
 // Most lists have a few entries, and a circuit has hundreds of thousands of them. As vectors each
-// would be an allocation of its own: making and freeing them took a quarter of the time of short
+// would be an allocation of its own: freeing them alone took a seventh of the time of some short
 // runs. Here all lists lie in one pool. A list that is full moves to a block of twice the size; the
 // block that it leaves is given to the next list that needs one of that size.
 //
@@ -50,8 +50,9 @@ class WatchLists {
     pool_.clear();
     for (auto& blocks : free_) blocks.clear();
   }
-  /// Says that the list will be read soon.
+  /// Says that the list will be visited soon.
   void fetch(std::uint32_t literal) const { __builtin_prefetch(&lists_[literal]); }
+  /// Likewise, when it comes next; the list itself is at hand.
   void fetch_entries(std::uint32_t literal) const {
     __builtin_prefetch(pool_.data() + lists_[literal].begin);
   }
