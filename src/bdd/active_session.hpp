@@ -16,6 +16,7 @@ struct ActiveSession {
   std::chrono::nanoseconds sifting_since{};
   std::chrono::nanoseconds sifting{};  // total
   int pretended_nodes = 0;             // used to end a sifting that takes too long
+  int held = 0;                        // diagrams that functions refer to
 };
 
 ActiveSession& active_session();

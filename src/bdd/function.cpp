@@ -8,23 +8,31 @@
 namespace proviso::bdd {
 namespace {
 
+void hold(int root) {
+  bdd_addref(root);
+  ++active_session().held;
+}
+
 /// Nodes that are held must be let go, unless the table they are in is beyond use.
 void let_go(int root) noexcept {
-  if (root > 1 && active_session().usable) bdd_delref(root);
+  if (root <= 1 || !active_session().usable) return;
+  bdd_delref(root);
+  --active_session().held;
 }
 
 }  // namespace
 
 Function Function::adopt(int root) {
   Function function;
-  function.root_ = root > 1 ? bdd_addref(root) : root;
+  function.root_ = root;
+  if (root > 1) hold(root);
   return function;
 }
 
 Function::Function(Variable variable) : root_(bdd_ithvar(static_cast<int>(index(variable)))) {}
 
 Function::Function(const Function& other) : root_(other.root_) {
-  if (root_ > 1 && active_session().usable) bdd_addref(root_);
+  if (root_ > 1 && active_session().usable) hold(root_);
 }
 
 Function::~Function() { let_go(root_); }

@@ -16,7 +16,7 @@ namespace {
 constexpr int kFirstNodes = 50'000;
 constexpr int kFirstCache = 10'000;
 constexpr int kNodesPerCacheEntry = 4;
-constexpr int kLargestIncrease = 8'000'000;
+constexpr int kLargestIncrease = 2'000'000;  // filling so many takes half a second without a poll
 constexpr int kNodesBeforeSifting = 100'000;
 constexpr std::chrono::milliseconds kShortSifting(500);
 constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so many
@@ -27,8 +27,12 @@ constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so 
 constexpr double kLongestSwap = 3e8;
 
 /// Before it sifts, BuDDy looks at all pairs of variables for each diagram that is in use, and
-/// polls nothing: 3 s for a circuit of two thousand latches.
+/// polls nothing: 3 s for a circuit of two thousand latches, 5 s for one of five hundred of which
+/// thousands of nodes are diagrams.
 constexpr int kMostVariablesToSift = 1000;
+constexpr double kPairsInASecond = 2.5e8;
+constexpr std::chrono::milliseconds kShortLook(500);
+constexpr int kShareOfLook = 10;  // of the time of a session, one part in so many
 
 /// By this thread: on a busy machine time passes without work being done.
 std::chrono::nanoseconds time_used() {
@@ -132,6 +136,14 @@ double longest_swap() {
   return nodes * std::max(chain, 1.0);
 }
 
+/// How long BuDDy looks at pairs of variables before it sifts; an estimate.
+std::chrono::nanoseconds look_before_sifting() {
+  const double variables = bdd_varnum();
+  const double pairs = variables * variables * active_session().held;
+  const std::chrono::duration<double> seconds(pairs / kPairsInASecond);
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
+}
+
 }  // namespace
 
 ActiveSession& active_session() {
@@ -144,8 +156,9 @@ void before_operation() {
   const ActiveSession& session = active_session();
   if (!session.may_reorder) return;
   const auto elapsed = time_used() - session.start;
-  const bool is_worth_it =
-      bdd_getnodenum() > kNodesBeforeSifting && bdd_varnum() <= kMostVariablesToSift;
+  const bool is_worth_it = bdd_getnodenum() > kNodesBeforeSifting &&
+                           bdd_varnum() <= kMostVariablesToSift &&
+                           look_before_sifting() <= kShortLook + elapsed / kShareOfLook;
   if (is_worth_it && longest_swap() <= kLongestSwap &&
       session.sifting < elapsed / kShareOfSifting) {
     bdd_enable_reorder();
@@ -156,7 +169,7 @@ void before_operation() {
 
 Session::Session(std::span<const unsigned> blocks, Context& context)
     : lock_(wait_for_turn(context)) {
-  active_session() = {&context, true, false, time_used(), {}, {}, 1000};
+  active_session() = {&context, true, false, time_used(), {}, {}, 1000, 0};
   try {
     set_up(blocks);
   } catch (...) {

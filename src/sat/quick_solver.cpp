@@ -31,13 +31,12 @@ QuickSolver::QuickSolver(Context& context) : context_(context), reduction_limit_
 
 void QuickSolver::open_variable() {
   for (int sign = 0; sign < 2; ++sign) {
-    watches_.emplace_back();
-    values_.push_back(Value::Open);
+    watches_.open();
+    values_.push_back(Value::Asleep);
     model_.push_back(0);
     failed_.push_back(0);
   }
-  level_.push_back(0);
-  reason_.push_back(kNone);
+  causes_.emplace_back();
   phase_.push_back(false);
   in_scope_.push_back(0);
   operands_.emplace_back();
@@ -45,7 +44,7 @@ void QuickSolver::open_variable() {
 }
 
 Literal QuickSolver::variable() {
-  const auto number = static_cast<std::int32_t>(level_.size());
+  const auto number = static_cast<std::int32_t>(variables());
   open_variable();
   order_.add();
   return Literal(number);
@@ -61,8 +60,8 @@ QuickSolver::Reference QuickSolver::store(std::span<const Code> clause, std::uin
   arena_.push_back(glue);
   arena_.insert(arena_.end(), clause.begin(), clause.end());
   const Reference watched = clause.size() == 2 ? reference | kBinary : reference;
-  watches_[clause[0]].push_back({watched, clause[1]});
-  watches_[clause[1]].push_back({watched, clause[0]});
+  watches_.push(clause[0], {watched, clause[1]});
+  watches_.push(clause[1], {watched, clause[0]});
   (glue == 0 ? given_ : learned_).push_back(reference);
   return reference;
 }
@@ -90,15 +89,15 @@ void QuickSolver::add(std::span<const Literal> clause) {
 void QuickSolver::assign(Code literal, Reference reason) {
   values_[literal] = Value::True;
   values_[literal ^ 1U] = Value::False;
-  const std::uint32_t variable = variable_of(literal);
-  level_[variable] = level();
-  reason_[variable] = reason;
+  causes_[variable_of(literal)] = {level(), reason};
+  watches_.fetch(literal ^ 1U);
   trail_.push_back(literal);
 }
 
 QuickSolver::Reference QuickSolver::propagate() {
   while (propagated_ < trail_.size()) {
     const Code falsified = trail_[propagated_++] ^ 1U;
+    if (propagated_ + 1 < trail_.size()) watches_.fetch_entries(trail_[propagated_ + 1] ^ 1U);
     const bool everywhere = level() == 0 || scope_is_everything_;
     const Reference conflict = everywhere ? visit<true>(falsified) : visit<false>(falsified);
     if (conflict != kNone) return conflict;
@@ -109,9 +108,9 @@ QuickSolver::Reference QuickSolver::propagate() {
 /// The hot loop: clauses that watch a literal which has turned false. Guarded by bench/smv.cpp.
 template <bool everywhere>
 QuickSolver::Reference QuickSolver::visit(Code falsified) {
-  std::vector<Watch>& watches = watches_[falsified];
-  const auto sleeps = [this](Code literal) {
-    return !everywhere && !in_scope(literal) && value_of(literal) == Value::Open;
+  std::span<Watch> watches = watches_.of(falsified);
+  const auto needs_no_visit = [](Value blocker) {
+    return blocker == Value::True || (!everywhere && blocker == Value::Asleep);
   };
   const auto is_not_false = [this](Code literal) { return value_of(literal) != Value::False; };
   std::size_t kept = 0;
@@ -120,10 +119,11 @@ QuickSolver::Reference QuickSolver::visit(Code falsified) {
   while (i < watches.size() && conflict == kNone) {
     const Watch watch = watches[i++];
     watches[kept++] = watch;
-    if (value_of(watch.blocker) == Value::True || sleeps(watch.blocker)) continue;
+    const Value blocker = value_of(watch.blocker);
+    if (needs_no_visit(blocker)) continue;
     if ((watch.clause & kBinary) != 0) {
       const Reference clause = watch.clause & ~kBinary;
-      if (value_of(watch.blocker) == Value::False) {
+      if (blocker == Value::False) {
         conflict = clause;
       } else {
         assign(watch.blocker, clause);
@@ -134,12 +134,13 @@ QuickSolver::Reference QuickSolver::visit(Code falsified) {
     if (begin[0] == falsified) std::swap(begin[0], begin[1]);
     const Code first = begin[0];
     watches[kept - 1].blocker = first;
-    if (value_of(first) == Value::True || sleeps(first)) continue;
+    if (needs_no_visit(value_of(first))) continue;
     Code* const end = begin + arena_[watch.clause];
     Code* const open = std::find_if(begin + 2, end, is_not_false);
     if (open != end) {
       std::swap(begin[1], *open);
-      watches_[begin[1]].push_back({watch.clause, first});
+      watches_.push(begin[1], {watch.clause, first});
+      watches = watches_.of(falsified);
       --kept;
     } else if (value_of(first) == Value::False) {
       conflict = watch.clause;
@@ -147,8 +148,8 @@ QuickSolver::Reference QuickSolver::visit(Code falsified) {
       assign(first, watch.clause);
     }
   }
-  watches.erase(watches.begin() + static_cast<std::ptrdiff_t>(kept),
-                watches.begin() + static_cast<std::ptrdiff_t>(i));
+  while (i < watches.size()) watches[kept++] = watches[i++];
+  watches_.shorten(falsified, kept);
   return conflict;
 }
 
@@ -177,25 +178,31 @@ void QuickSolver::open_query() {
   context_.poll({"solving"});
   end_query();
   ++question_;
-  scope_.clear();
   scope_is_everything_ = false;
 }
 
 void QuickSolver::end_query() {
   order_is_filled_ = false;
   backtrack(0);
+  for (const std::uint32_t variable : scope_) {
+    if (value_of(2 * variable) != Value::Open) continue;
+    values_[2 * variable] = values_[2 * variable + 1] = Value::Asleep;
+  }
+  scope_.clear();
 }
 
 void QuickSolver::put_in_scope(std::uint32_t variable) {
   if (in_scope_[variable] == question_) return;
   in_scope_[variable] = question_;
   scope_.push_back(variable);
+  if (value_of(2 * variable) != Value::Asleep) return;
+  values_[2 * variable] = values_[2 * variable + 1] = Value::Open;
 }
 
 Result QuickSolver::solve(std::span<const Literal> assumptions) {
   open_query();
   scope_is_everything_ = true;
-  for (std::uint32_t variable = 1; variable < level_.size(); ++variable) put_in_scope(variable);
+  for (std::uint32_t variable = 1; variable < variables(); ++variable) put_in_scope(variable);
   return *search(assumptions, kNoLimit);
 }
 
@@ -245,7 +252,7 @@ std::optional<Result> QuickSolver::search(std::span<const Literal> assumptions,
                                           std::uint64_t most_conflicts) {
   if (contradictory_) return Result::Unsatisfiable;
   // An assumption that is true already has a level, too.
-  const std::size_t levels = level_.size() + assumptions.size();
+  const std::size_t levels = variables() + assumptions.size();
   if (level_stamp_.size() < levels) level_stamp_.resize(levels, 0);
   std::uint64_t restarts = 0;
   std::uint64_t next_restart = conflicts_ + kRestartAfter;
@@ -282,11 +289,12 @@ bool QuickSolver::resolve_conflict(Reference conflict) {
   analyse(conflict);
   std::uint32_t target = 0;
   if (lesson_.size() > 1) {
-    const auto deepest = std::max_element(
-        lesson_.begin() + 1, lesson_.end(),
-        [this](Code a, Code b) { return level_[variable_of(a)] < level_[variable_of(b)]; });
+    const auto deepest =
+        std::max_element(lesson_.begin() + 1, lesson_.end(), [this](Code a, Code b) {
+          return causes_[variable_of(a)].level < causes_[variable_of(b)].level;
+        });
     std::swap(lesson_[1], *deepest);
-    target = level_[variable_of(lesson_[1])];
+    target = causes_[variable_of(lesson_[1])].level;
   }
   const std::uint32_t glue = glue_of(lesson_);
   backtrack(target);
@@ -329,11 +337,11 @@ void QuickSolver::analyse(Reference conflict) {
   while (true) {
     for (const Code literal : literals(reason)) {
       const std::uint32_t variable = variable_of(literal);
-      if (literal == resolved || seen_[variable] || level_[variable] == 0) continue;
+      if (literal == resolved || seen_[variable] || causes_[variable].level == 0) continue;
       seen_[variable] = true;
       to_clear_.push_back(variable);
       order_.bump(variable);
-      if (level_[variable] == level()) {
+      if (causes_[variable].level == level()) {
         ++open;
       } else {
         lesson_.push_back(literal);
@@ -343,7 +351,7 @@ void QuickSolver::analyse(Reference conflict) {
     }
     resolved = trail_[place];
     if (--open == 0) break;
-    reason = reason_[variable_of(resolved)];
+    reason = causes_[variable_of(resolved)].reason;
   }
   lesson_[0] = resolved ^ 1U;
   lesson_.erase(std::remove_if(lesson_.begin() + 1, lesson_.end(),
@@ -355,12 +363,12 @@ void QuickSolver::analyse(Reference conflict) {
 
 /// Whether the literal is false because others of the lesson are.
 bool QuickSolver::is_implied(Code literal) {
-  const Reference reason = reason_[variable_of(literal)];
+  const Reference reason = causes_[variable_of(literal)].reason;
   if (reason == kNone) return false;
   const auto clause = literals(reason);
   return std::all_of(clause.begin(), clause.end(), [this, literal](Code other) {
     const std::uint32_t variable = variable_of(other);
-    return other == (literal ^ 1U) || seen_[variable] || level_[variable] == 0;
+    return other == (literal ^ 1U) || seen_[variable] || causes_[variable].level == 0;
   });
 }
 
@@ -368,7 +376,7 @@ std::uint32_t QuickSolver::glue_of(std::span<const Code> clause) {
   ++stamp_;
   std::uint32_t count = 0;
   for (const Code literal : clause) {
-    std::uint64_t& stamp = level_stamp_[level_[variable_of(literal)]];
+    std::uint64_t& stamp = level_stamp_[causes_[variable_of(literal)].level];
     if (stamp != stamp_) ++count;
     stamp = stamp_;
   }
@@ -378,18 +386,18 @@ std::uint32_t QuickSolver::glue_of(std::span<const Code> clause) {
 /// The assumptions from which it follows that this one is false. All decisions are assumptions.
 void QuickSolver::blame(Code falsified) {
   failed_[falsified] = question_;
-  if (level() == 0 || level_[variable_of(falsified)] == 0) return;
+  if (level() == 0 || causes_[variable_of(falsified)].level == 0) return;
   seen_[variable_of(falsified)] = true;
   for (std::size_t i = trail_.size(); i-- > trail_limits_[0];) {
     const std::uint32_t variable = variable_of(trail_[i]);
     if (!seen_[variable]) continue;
     seen_[variable] = false;
-    if (reason_[variable] == kNone) {
+    if (causes_[variable].reason == kNone) {
       failed_[trail_[i]] = question_;
       continue;
     }
-    for (const Code literal : literals(reason_[variable])) {
-      if (level_[variable_of(literal)] > 0) seen_[variable_of(literal)] = true;
+    for (const Code literal : literals(causes_[variable].reason)) {
+      if (causes_[variable_of(literal)].level > 0) seen_[variable_of(literal)] = true;
     }
     seen_[variable] = false;
   }
@@ -428,8 +436,8 @@ void QuickSolver::simplify() {
 void QuickSolver::drop(std::vector<Reference> clauses) {
   if (clauses.empty()) return;
   for (const Reference clause : clauses) arena_[clause + 1] = kDropped;
-  for (auto& watches : watches_) watches.clear();
-  for (const Code literal : trail_) reason_[variable_of(literal)] = kNone;
+  watches_.clear();
+  for (const Code literal : trail_) causes_[variable_of(literal)].reason = kNone;
   const std::vector<Code> old = std::move(arena_);
   arena_.clear();
   std::vector<Reference> all = std::move(given_);

@@ -35,6 +35,7 @@
 #include "base/context.hpp"
 #include "sat/clause_sink.hpp"
 #include "sat/variable_order.hpp"
+#include "sat/watch_lists.hpp"
 
 namespace proviso::sat {
 
@@ -66,7 +67,8 @@ class QuickSolver final : public ClauseSink {
   bool failed(Literal assumption) const { return failed_[code(assumption)] == question_; }
 
  private:
-  enum class Value : std::int8_t { False = -1, Open = 0, True = 1 };
+  /// Asleep: open, and not in the scope of the query.
+  enum class Value : std::int8_t { False = -1, Open = 0, True = 1, Asleep = 2 };
   using Code = std::uint32_t;       // of a literal: twice its variable, plus one if negated
   using Reference = std::uint32_t;  // of a clause: where it begins in the arena
   static constexpr Reference kNone = static_cast<Reference>(-1);
@@ -76,11 +78,14 @@ class QuickSolver final : public ClauseSink {
   static constexpr std::size_t kHeader = 2;
   static constexpr Code kDropped = static_cast<Code>(-1);  // instead of the glue
 
-  struct Watch {
-    Reference clause = kNone;  // with kBinary, if the blocker is the only other literal
-    Code blocker = 0;          // another literal: if true, the clause need not be visited
-  };
+  /// Added to the reference of a clause in a watch whose blocker is the only other literal.
   static constexpr Reference kBinary = Reference{1} << 31U;
+
+  /// Why a variable has its value.
+  struct Cause {
+    std::uint32_t level = 0;
+    Reference reason = kNone;
+  };
 
   /// A part of `operand_list_`.
   struct Operands {
@@ -91,7 +96,7 @@ class QuickSolver final : public ClauseSink {
   static Code code(Literal literal) { return 2 * literal.variable() + (literal.negated() ? 1 : 0); }
   static std::uint32_t variable_of(Code literal) { return literal / 2; }
   Value value_of(Code literal) const { return values_[literal]; }
-  bool in_scope(Code literal) const { return in_scope_[variable_of(literal)] == question_; }
+  std::size_t variables() const { return causes_.size(); }
   std::uint32_t level() const { return static_cast<std::uint32_t>(trail_limits_.size()); }
   std::span<Code> literals(Reference clause) {
     return {arena_.data() + clause + kHeader, arena_[clause]};
@@ -133,12 +138,11 @@ class QuickSolver final : public ClauseSink {
   std::vector<Code> arena_;
   std::vector<Reference> given_;
   std::vector<Reference> learned_;
-  std::vector<std::vector<Watch>> watches_;  // by literal: clauses to visit when it turns false
-  std::vector<Value> values_;                // by literal
-  std::vector<std::uint32_t> model_;         // by literal: the last query whose answer has it
-  std::vector<std::uint32_t> failed_;        // by literal: the query in which it failed
-  std::vector<std::uint32_t> level_;         // by variable, like the following
-  std::vector<Reference> reason_;
+  WatchLists watches_;
+  std::vector<Value> values_;          // by literal
+  std::vector<std::uint32_t> model_;   // by literal: the last query whose answer has it
+  std::vector<std::uint32_t> failed_;  // by literal: the query in which it failed
+  std::vector<Cause> causes_;          // by variable, like the following
   std::vector<bool> phase_;
   std::vector<std::uint32_t> in_scope_;      // the last query whose scope has it
   std::vector<Operands> operands_;           // that it is a function of

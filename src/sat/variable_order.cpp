@@ -14,37 +14,37 @@ void VariableOrder::add() {
   put_back(static_cast<std::uint32_t>(activity_.size() - 1));
 }
 
-void VariableOrder::put(std::size_t place, std::uint32_t variable) {
-  heap_[place] = variable;
-  place_[variable] = place;
+void VariableOrder::put(std::size_t place, Entry entry) {
+  heap_[place] = entry;
+  place_[entry.variable] = static_cast<std::uint32_t>(place);
 }
 
 void VariableOrder::rise(std::size_t place) {
-  const std::uint32_t variable = heap_[place];
-  while (place > 0 && before(variable, heap_[(place - 1) / 2])) {
+  const Entry entry = heap_[place];
+  while (place > 0 && entry.activity > heap_[(place - 1) / 2].activity) {
     put(place, heap_[(place - 1) / 2]);
     place = (place - 1) / 2;
   }
-  put(place, variable);
+  put(place, entry);
 }
 
 void VariableOrder::sink(std::size_t place) {
-  const std::uint32_t variable = heap_[place];
+  const Entry entry = heap_[place];
   for (;;) {
     std::size_t child = 2 * place + 1;
     if (child >= heap_.size()) break;
-    if (child + 1 < heap_.size() && before(heap_[child + 1], heap_[child])) ++child;
-    if (!before(heap_[child], variable)) break;
+    if (child + 1 < heap_.size() && heap_[child + 1].activity > heap_[child].activity) ++child;
+    if (heap_[child].activity <= entry.activity) break;
     put(place, heap_[child]);
     place = child;
   }
-  put(place, variable);
+  put(place, entry);
 }
 
 std::uint32_t VariableOrder::take() {
-  const std::uint32_t first = heap_.front();
+  const std::uint32_t first = heap_.front().variable;
   place_[first] = kOut;
-  const std::uint32_t last = heap_.back();
+  const Entry last = heap_.back();
   heap_.pop_back();
   if (!heap_.empty()) {
     put(0, last);
@@ -55,23 +55,30 @@ std::uint32_t VariableOrder::take() {
 
 void VariableOrder::put_back(std::uint32_t variable) {
   if (place_[variable] != kOut) return;
-  heap_.push_back(variable);
-  place_[variable] = heap_.size() - 1;
+  heap_.push_back({activity_[variable], variable});
+  place_[variable] = static_cast<std::uint32_t>(heap_.size() - 1);
   rise(heap_.size() - 1);
 }
 
 void VariableOrder::clear() {
-  for (const std::uint32_t variable : heap_) place_[variable] = kOut;
+  for (const Entry& entry : heap_) place_[entry.variable] = kOut;
   heap_.clear();
 }
 
 void VariableOrder::bump(std::uint32_t variable) {
   activity_[variable] += increment_;
-  if (activity_[variable] > kTooLarge) {
-    for (double& activity : activity_) activity /= kTooLarge;
-    increment_ /= kTooLarge;
+  const std::uint32_t place = place_[variable];
+  if (place != kOut) {
+    heap_[place].activity = activity_[variable];
+    rise(place);
   }
-  if (place_[variable] != kOut) rise(place_[variable]);
+  if (activity_[variable] > kTooLarge) make_smaller();
+}
+
+void VariableOrder::make_smaller() {
+  for (double& activity : activity_) activity /= kTooLarge;
+  for (Entry& entry : heap_) entry.activity /= kTooLarge;
+  increment_ /= kTooLarge;
 }
 
 void VariableOrder::decay() { increment_ /= kDecay; }

@@ -27,16 +27,22 @@ class VariableOrder {
   void decay();
 
  private:
-  static constexpr std::size_t kOut = static_cast<std::size_t>(-1);
+  static constexpr std::uint32_t kOut = static_cast<std::uint32_t>(-1);
 
-  bool before(std::uint32_t a, std::uint32_t b) const { return activity_[a] > activity_[b]; }
-  void put(std::size_t place, std::uint32_t variable);
+  /// The activity is stored here, too, so that comparisons stay within the heap.
+  struct Entry {
+    double activity;
+    std::uint32_t variable;
+  };
+
+  void put(std::size_t place, Entry entry);
   void rise(std::size_t place);
   void sink(std::size_t place);
+  void make_smaller();
 
   std::vector<double> activity_{0};
-  std::vector<std::size_t> place_{kOut};  // in the heap
-  std::vector<std::uint32_t> heap_;
+  std::vector<std::uint32_t> place_{kOut};  // in the heap
+  std::vector<Entry> heap_;
   double increment_ = 1;
 };
 

@@ -145,5 +145,16 @@ TEST(Decide, SaysWhatAMethodCannotDo) {
   EXPECT_EQ(decisions[1].notes.front(), "abort is not decided");
 }
 
+TEST(Decide, NoPropertyIsBegunAfterTheTimeLimit) {
+  System system;
+  Property property;
+  system.properties.assign(5, property);
+  Context context(Limits{1e-9, {}, {}});
+  for (const Decision& decision : decide(system, {0, 1, 2, 3, 4}, {}, context)) {
+    EXPECT_EQ(decision.verdict, Verdict::Undecided);
+    EXPECT_EQ(decision.stopped, StopReason::Time);
+  }
+}
+
 }  // namespace
 }  // namespace proviso::specification

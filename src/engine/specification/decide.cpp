@@ -202,8 +202,11 @@ Decision decide_deadlock(const System& system, const Options& options, Context& 
   return decision;
 }
 
-/// The limit that is reached, if any.
+/// The limit that is reached, if any. A poll looks at the clock at intervals only: each of many
+/// properties would get another one after the limit.
 std::optional<StopReason> limit_of(Context& context) {
+  const auto& limit = context.limits().seconds;
+  if (limit && context.seconds() > *limit) return StopReason::Time;
   try {
     context.poll({"deciding"});
   } catch (const LimitReached& limit) {
