@@ -140,6 +140,20 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
       case Opcode::JumpIfNotZero:
         if (x != 0) next = first + at.a;
         break;
+      case Opcode::JumpIfZero8:
+        if (*place() == 0) next = first + at.b;
+        break;
+      case Opcode::JumpIfNotZero8:
+        if (*place() != 0) next = first + at.b;
+        break;
+      case Opcode::JumpIfEqual8:
+        if (*place() == at.c) next = first + at.b;
+        break;
+      case Opcode::JumpIfDifferent8:
+        if (*place() != at.c) next = first + at.b;
+        break;
+      case Opcode::Return:
+        return at.a;
       case Opcode::Truth:
         x = x != 0;
         break;

@@ -90,12 +90,14 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
     outcome.deadlock.verdict = Verdict::Holds;
     return outcome;
   }
-  const space::SearchGoals goals{.error = true, .deadlock = true, .all = options.all_errors};
+  const space::SearchGoals goals{.error = options.assertions,
+                                 .deadlock = options.deadlocks,
+                                 .all = options.all_errors};
   const ProgramFindings findings =
       search_program(space, space.youngest_first(), goals, options.bounds, context);
   const space::SearchResult& found = findings.found;
-  enter(findings, found.error, outcome.assertion);
-  enter(findings, found.deadlock, outcome.deadlock);
+  if (goals.error) enter(findings, found.error, outcome.assertion);
+  if (goals.deadlock) enter(findings, found.deadlock, outcome.deadlock);
   if (space.is_reduced()) {
     tell_shortest(space, findings, options, context, outcome);
   }
