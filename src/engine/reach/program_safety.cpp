@@ -71,11 +71,9 @@ void tell_all(const ProgramSpace& space, const ProgramFindings& findings, Progra
 /// out. So it is searched for again, in all orders, as far as that is cheap.
 void tell_shortest(const ProgramSpace& space, const ProgramFindings& findings,
                    const ProgramOptions& options, Context& context, ProgramSafety& outcome) {
-  const space::SearchGoals goals{.error = findings.found.error.has_value(),
-                                 .deadlock = findings.found.deadlock.has_value()};
-  if (!goals.error && !goals.deadlock) return;
+  if (!findings.found.error && !findings.found.deadlock) return;
   with_all_orders(space, [&](const ProgramSpace& all) {
-    tell_all(all, {search_broadly(all, goals, options.bounds, context)}, outcome);
+    tell_all(all, {search_shortest(all, findings, options.bounds, context)}, outcome);
   });
 }
 

@@ -56,7 +56,7 @@ class Telling {
       made.action += ", " + action(from, step.choice.partner, step.choice.partner_transition);
     }
     set_actors(made, std::move(actors));
-    made.changes = process::changes(values(from), values(to));
+    made.changes = process::changes(space_.program(), space_.machine(), from, to);
     return made;
   }
 
@@ -89,10 +89,6 @@ class Telling {
     if (transition == process::kDeath) return std::nullopt;
     const auto& taken = space_.program().proctypes[at.proctype(process)].transitions[transition];
     return taken.line == 0 ? std::nullopt : std::optional(taken.span);
-  }
-
-  process::NamedValues values(const Execution& at) const {
-    return process::named_values(space_.program(), space_.machine(), at);
   }
 
   const ProgramSpace& space_;
