@@ -41,6 +41,11 @@ enum class Opcode : std::uint8_t {
   LessLoad8,
   EqualLoad8,
   DifferentLoad8,
+  AddLoad32,
+  SubtractLoad32,
+  LessLoad32,
+  EqualLoad32,
+  DifferentLoad32,
   LoadEqual8,      // block, a, b: whether the byte equals b
   LoadDifferent8,  // block, a, b
   StoreConstant8,  // block, a, b
@@ -54,6 +59,14 @@ enum class Opcode : std::uint8_t {
   JumpIfNotZero8,
   JumpIfEqual8,  // block, a, b, c: if the byte equals c
   JumpIfDifferent8,
+  // a: the right operand, a constant; b: the index of the next instruction. In the order of
+  // Operation.
+  JumpIfLessConstant,
+  JumpIfLessEqualConstant,
+  JumpIfGreaterConstant,
+  JumpIfGreaterEqualConstant,
+  JumpIfEqualConstant,
+  JumpIfDifferentConstant,
   Return,  // a: ends the code with this value
   Truth,   // 0 or 1
   Negate,

@@ -28,21 +28,49 @@ Opcode shifted(Opcode first, Operation operation) {
                              static_cast<int>(Operation::Add));
 }
 
-std::optional<Opcode> fused_with_byte(Operation operation) {
+/// The instruction whose right operand is a byte or four bytes of the state.
+std::optional<Opcode> fused_with_load(Operation operation, bool is_byte) {
   switch (operation) {
     case Operation::Add:
-      return Opcode::AddLoad8;
+      return is_byte ? Opcode::AddLoad8 : Opcode::AddLoad32;
     case Operation::Subtract:
-      return Opcode::SubtractLoad8;
+      return is_byte ? Opcode::SubtractLoad8 : Opcode::SubtractLoad32;
     case Operation::Less:
-      return Opcode::LessLoad8;
+      return is_byte ? Opcode::LessLoad8 : Opcode::LessLoad32;
     case Operation::Equal:
-      return Opcode::EqualLoad8;
+      return is_byte ? Opcode::EqualLoad8 : Opcode::EqualLoad32;
     case Operation::Different:
-      return Opcode::DifferentLoad8;
+      return is_byte ? Opcode::DifferentLoad8 : Opcode::DifferentLoad32;
     default:
       return std::nullopt;
   }
+}
+
+/// The comparison that is true where this one is false.
+Operation negated(Operation comparison) {
+  switch (comparison) {
+    case Operation::Less:
+      return Operation::GreaterEqual;
+    case Operation::LessEqual:
+      return Operation::Greater;
+    case Operation::Greater:
+      return Operation::LessEqual;
+    case Operation::GreaterEqual:
+      return Operation::Less;
+    case Operation::Equal:
+      return Operation::Different;
+    default:
+      return Operation::Equal;
+  }
+}
+
+Opcode jump_if(Operation comparison) {
+  return static_cast<Opcode>(static_cast<int>(Opcode::JumpIfLessConstant) +
+                             static_cast<int>(comparison) - static_cast<int>(Operation::Less));
+}
+
+bool is_comparison(Operation operation) {
+  return operation >= Operation::Less && operation <= Operation::Different;
 }
 
 std::int32_t change_of_depth(Opcode opcode, std::int32_t b) {
@@ -73,6 +101,12 @@ std::int32_t* target_of(Instruction& jump) {
     case Opcode::JumpIfNotZero8:
     case Opcode::JumpIfEqual8:
     case Opcode::JumpIfDifferent8:
+    case Opcode::JumpIfLessConstant:
+    case Opcode::JumpIfLessEqualConstant:
+    case Opcode::JumpIfGreaterConstant:
+    case Opcode::JumpIfGreaterEqualConstant:
+    case Opcode::JumpIfEqualConstant:
+    case Opcode::JumpIfDifferentConstant:
       return &jump.b;
     default:
       return nullptr;
@@ -106,7 +140,7 @@ void CodeWriter::jump_here(std::size_t from) {
 
 CodeId CodeWriter::value(ExpressionId expression) {
   const CodeId start = here();
-  if (is_lazy(program_[expression])) {
+  if (is_lazy(program_[expression]) || is_comparison(program_[expression].operation)) {
     Jumps otherwise;
     write_jump(expression, false, otherwise);
     emit(Opcode::Return, 1);
@@ -287,30 +321,36 @@ void CodeWriter::write_binary(const Expression& expression) {
     emit(shifted(Opcode::AddConstant, expression.operation), right.value);
     return;
   }
-  if (write_with_byte(expression)) return;
+  if (write_with_load(expression)) return;
   write(expression.operands[0]);
   emit(Opcode::Push);
   write(expression.operands[1]);
   emit(shifted(Opcode::Add, expression.operation));
 }
 
-/// The right operand is a byte in a known place, and there is an instruction for that.
-bool CodeWriter::write_with_byte(const Expression& expression) {
-  const auto from = byte(expression.operands[1]);
-  const auto fused = fused_with_byte(expression.operation);
-  if (!from || !fused) return false;
+/// The right operand is in a known place, and there is an instruction for that.
+bool CodeWriter::write_with_load(const Expression& expression) {
+  const auto from = scalar(expression.operands[1]);
+  if (!from) return false;
+  const Cell how = cell(from->variable->type);
+  const auto fused = fused_with_load(expression.operation, how.bytes == 1);
+  if (!fused || how.bytes == 2) return false;
   write(expression.operands[0]);
   emit(*fused, as_int(from->offset), 0, from->block);
   return true;
 }
 
-/// The place of an expression that is a byte of the state.
-std::optional<CodeWriter::Operand> CodeWriter::byte(ExpressionId id) const {
+/// The place of an expression that is a variable, or an element whose place is known.
+std::optional<CodeWriter::Operand> CodeWriter::scalar(ExpressionId id) const {
   const Expression& expression = program_[id];
   if (expression.operation != Operation::Variable) return std::nullopt;
   const Operand from = operand(expression.reference);
-  if (!from.element || cell(from.variable->type).bytes != 1) return std::nullopt;
-  return from;
+  return from.element ? std::optional(from) : std::nullopt;
+}
+
+std::optional<CodeWriter::Operand> CodeWriter::byte(ExpressionId id) const {
+  const auto from = scalar(id);
+  return from && cell(from->variable->type).bytes == 1 ? from : std::nullopt;
 }
 
 /// The value of a conjunction or disjunction: 0 or 1.
@@ -336,7 +376,8 @@ void CodeWriter::write_jump(ExpressionId id, bool when, Jumps& jumps) {
   } else if (const auto from = byte(id)) {
     jumps.push_back(emit(when ? Opcode::JumpIfNotZero8 : Opcode::JumpIfZero8,
                          as_int(from->offset), 0, from->block));
-  } else if (!write_byte_jump(expression, when, jumps)) {
+  } else if (!write_byte_jump(expression, when, jumps) &&
+             !write_constant_jump(expression, when, jumps)) {
     write(id);
     jumps.push_back(emit(when ? Opcode::JumpIfNotZero : Opcode::JumpIfZero));
   }
@@ -367,6 +408,17 @@ bool CodeWriter::write_byte_jump(const Expression& expression, bool when, Jumps&
   jumps.push_back(emit(equal == when ? Opcode::JumpIfEqual8 : Opcode::JumpIfDifferent8,
                        as_int(from->offset), 0, from->block,
                        static_cast<std::uint16_t>(right.value)));
+  return true;
+}
+
+/// Compares any value with a constant. Returns whether the expression is such a comparison.
+bool CodeWriter::write_constant_jump(const Expression& expression, bool when, Jumps& jumps) {
+  if (!is_comparison(expression.operation)) return false;
+  const Expression& right = program_[expression.operands.at(1)];
+  if (right.operation != Operation::Constant) return false;
+  const Operation asked = when ? expression.operation : negated(expression.operation);
+  write(expression.operands.at(0));
+  jumps.push_back(emit(jump_if(asked), right.value));
   return true;
 }
 

@@ -53,12 +53,14 @@ class CodeWriter {
   void write(ExpressionId expression);
   void write_load(const Expression& expression);
   void write_binary(const Expression& expression);
-  bool write_with_byte(const Expression& expression);
+  bool write_with_load(const Expression& expression);
   /// Writes code that jumps if the truth of the expression is `when`, and else goes on.
   void write_jump(ExpressionId expression, bool when, Jumps& jumps);
   void write_lazy_jump(const Expression& expression, bool when, Jumps& jumps);
   bool write_byte_jump(const Expression& expression, bool when, Jumps& jumps);
+  bool write_constant_jump(const Expression& expression, bool when, Jumps& jumps);
   void write_lazy(ExpressionId expression);
+  std::optional<Operand> scalar(ExpressionId expression) const;
   std::optional<Operand> byte(ExpressionId expression) const;
   void write_conditional(const Expression& expression);
   void write_channel(const Expression& expression);

@@ -100,6 +100,7 @@ class DeepSearch::Path {
   struct Expansion {
     std::uint32_t state;
     Moves moves;
+    std::vector<Word> hashes = {};  // of the targets
   };
   /// The shortest way to a state that was met.
   struct Way {
@@ -147,10 +148,10 @@ class DeepSearch::Path {
     return (!goals_.error || result_.error) && (!goals_.deadlock || result_.deadlock);
   }
 
-  const Moves& moves_of_top() {
+  const Expansion& expansion_of_top() {
     Frame& frame = frames_.back();
     Expansion& kept = ring_[frames_.size() % kRing];
-    if (kept.state == frame.state) return kept.moves;
+    if (kept.state == frame.state) return kept;
     kept.state = kNone;
     const Word* const state = store_.state(std::size_t{frame.state});
     if (frame.next == 0) {
@@ -160,7 +161,13 @@ class DeepSearch::Path {
       space_.ample(state, frame.alone, kept.moves);
     }
     kept.state = frame.state;
-    return kept.moves;
+    kept.hashes.clear();
+    for (std::size_t i = 0; i < kept.moves.size(); ++i) {
+      const bool counts = !kept.moves.is_error(i);
+      kept.hashes.push_back(counts ? store_.hash(kept.moves.target(i)) : 0);
+      if (counts) store_.prefetch(kept.hashes.back());
+    }
+    return kept;
   }
 
   /// The numbers on the path ascend.
@@ -175,12 +182,13 @@ class DeepSearch::Path {
 
   /// Goes on with the moves of the state on top until one leads to a new state; false if none does.
   bool descend() {
-    const Moves& moves = moves_of_top();
+    const Expansion& expansion = expansion_of_top();
+    const Moves& moves = expansion.moves;
     Frame& frame = frames_.back();
     if (frame.next == 0) examine(moves);
     for (std::size_t i = frame.next; i < moves.size(); ++i) {
       if (moves.is_error(i)) continue;
-      const auto [id, fresh] = store_.insert(moves.target(i));
+      const auto [id, fresh] = store_.insert(moves.target(i), expansion.hashes[i]);
       const Way way{ways_[frame.state].length + 1, frame.state};
       if (!fresh) {
         if (way.length < ways_[lts::index(id)].length) ways_[lts::index(id)] = way;
@@ -200,16 +208,13 @@ class DeepSearch::Path {
     if (moves.empty() && goals_.deadlock && !result_.deadlock && !space_.terminated(state)) {
       result_.deadlock = run_to_top();
     }
+    if (!goals_.error || result_.error) return;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (moves.is_error(i)) {
-        if (goals_.error && !result_.error) {
-          result_.error = run_to_top();
-          result_.error->culprit = moves.culprit(i);
-          result_.error->trace.push_back(moves.action(i));
-        }
-        continue;
-      }
-      store_.prefetch(store_.hash(moves.target(i)));
+      if (!moves.is_error(i)) continue;
+      result_.error = run_to_top();
+      result_.error->culprit = moves.culprit(i);
+      result_.error->trace.push_back(moves.action(i));
+      return;
     }
   }
 

@@ -100,7 +100,7 @@ SearchResult search_shortest(const Space& space, const ProgramFindings& findings
                              SearchBounds bounds, Context& context) {
   const SearchGoals goals{.error = findings.found.error.has_value(),
                           .deadlock = findings.found.deadlock.has_value()};
-  const std::uint64_t moves = std::max(bounds.shortest, findings.found.transitions / 2);
+  const std::uint64_t moves = std::max(bounds.shortest, findings.found.transitions / 8);
   const std::uint64_t most = moves * kUsualWords / std::max(space.words(), kUsualWords);
   const auto turn = [most, next = std::uint64_t{0}](
                         const SearchResult& found) mutable -> std::optional<std::uint64_t> {

@@ -14,9 +14,9 @@
 // and so it is for a team.
 //
 // A run that was found in a reduced space, or in depth, need not be a shortest one. It is searched
-// for in the full space, breadth-first, as long as that takes little time: as many moves as the
-// search for the violation generated, divided by two, but at least `shortest`; fewer in proportion
-// if states are wide.
+// for in the full space, breadth-first, as long as that takes little time: an eighth of the moves
+// that the search for the violation generated, but at least `shortest` moves; fewer in proportion if
+// states are wide.
 #pragma once
 
 #include <string_view>
