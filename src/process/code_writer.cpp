@@ -374,8 +374,8 @@ void CodeWriter::write_jump(ExpressionId id, bool when, Jumps& jumps) {
   } else if (expression.operation == Operation::Constant) {
     if ((expression.value != 0) == when) jumps.push_back(emit(Opcode::Jump));
   } else if (const auto from = byte(id)) {
-    jumps.push_back(emit(when ? Opcode::JumpIfNotZero8 : Opcode::JumpIfZero8,
-                         as_int(from->offset), 0, from->block));
+    jumps.push_back(emit(when ? Opcode::JumpIfNotZero8 : Opcode::JumpIfZero8, as_int(from->offset),
+                         0, from->block));
   } else if (!write_byte_jump(expression, when, jumps) &&
              !write_constant_jump(expression, when, jumps)) {
     write(id);

@@ -78,8 +78,8 @@ class StateNames {
     const std::uint32_t type = state.proctype(process);
     now_.base = state.offset(process);
     now_.channel = first_channel(state, process);
-    const bool has_been = before != nullptr && process < before->process_count() &&
-                          before->proctype(process) == type;
+    const bool has_been =
+        before != nullptr && process < before->process_count() && before->proctype(process) == type;
     before_ = {};
     if (has_been) {
       before_ = {before, before->offset(process), first_channel(*before, process)};

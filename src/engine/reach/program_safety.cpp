@@ -88,9 +88,8 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
     outcome.deadlock.verdict = Verdict::Holds;
     return outcome;
   }
-  const space::SearchGoals goals{.error = options.assertions,
-                                 .deadlock = options.deadlocks,
-                                 .all = options.all_errors};
+  const space::SearchGoals goals{
+      .error = options.assertions, .deadlock = options.deadlocks, .all = options.all_errors};
   const ProgramFindings findings =
       search_program(space, space.youngest_first(), goals, options.bounds, context);
   const space::SearchResult& found = findings.found;

@@ -1,9 +1,9 @@
 // Checks a program for failed assertions and invalid end states.
 //
 // One search answers both (program_search.hpp), or the one that is asked, with a run as the
-// evidence: a shortest one unless the note says otherwise. A step that cannot be executed at all also counts as a failed assertion:
-// an index out of range, a division by zero. A state without moves is a deadlock unless every
-// process has ended or is at an `end` label.
+// evidence: a shortest one unless the note says otherwise. A step that cannot be executed at all
+// also counts as a failed assertion: an index out of range, a division by zero. A state without
+// moves is a deadlock unless every process has ended or is at an `end` label.
 //
 // The room for processes is estimated from the text of the program. If it does not suffice, the
 // search is repeated with twice as much; this at most doubles the cost, as each search is larger

@@ -10,13 +10,13 @@
 // Either search is exact, so one that completes answers both questions. After one violation has
 // been found, the search for the other kind continues over as many states again, at least over
 // `more`; then the other question stays open: an answer should not wait until millions of states
-// have been explored. `goals.all` asks for everything; then there is only one search, breadth-first,
-// and so it is for a team.
+// have been explored. `goals.all` asks for everything; then there is only one search,
+// breadth-first, and so it is for a team.
 //
 // A run that was found in a reduced space, or in depth, need not be a shortest one. It is searched
 // for in the full space, breadth-first, as long as that takes little time: an eighth of the moves
-// that the search for the violation generated, but at least `shortest` moves; fewer in proportion if
-// states are wide.
+// that the search for the violation generated, but at least `shortest` moves; fewer in proportion
+// if states are wide.
 #pragma once
 
 #include <string_view>
@@ -43,8 +43,8 @@ struct ProgramFindings {
 /// A line of text for a run that may not be a shortest one.
 inline constexpr std::string_view kMayBeLonger = "there may be a shorter run";
 
-/// Searches a space without reduction for shortest runs to what was found, breadth-first, as long as
-/// that takes little time.
+/// Searches a space without reduction for shortest runs to what was found, breadth-first, as long
+/// as that takes little time.
 space::SearchResult search_shortest(const space::Space& space, const ProgramFindings& findings,
                                     SearchBounds bounds, Context& context);
 
