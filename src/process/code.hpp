@@ -5,8 +5,11 @@
 // is then in the accumulator. Operands lie in one of four blocks of bytes: the globals, the frame
 // of the process, the globals that are never read, and the frame of a process that was named.
 //
-//   x == 3 && a[i] < y      LoadEqual8 x 3; JumpIfZero 7; Load8 i; LoadIndexed8 a; Push; Load8 y;
-//                           Less; Truth; End
+// Conditions are jumps: they leave nothing in the accumulator. The operators `&&`, `||` and `!`
+// have no instructions of their own, and comparing a byte with a constant is one with its jump.
+//
+//   guard x == 3 && a[i] < y     JumpIfDifferent8 x 3 to 5; Load8 i; LoadIndexed8 a; LessLoad8 y;
+//                                JumpIfNotZero to 6; 5: Return 0; 6: Return 1
 #pragma once
 
 #include <cstdint>
@@ -38,6 +41,11 @@ enum class Opcode : std::uint8_t {
   LessLoad8,
   EqualLoad8,
   DifferentLoad8,
+  AddLoad32,
+  SubtractLoad32,
+  LessLoad32,
+  EqualLoad32,
+  DifferentLoad32,
   LoadEqual8,      // block, a, b: whether the byte equals b
   LoadDifferent8,  // block, a, b
   StoreConstant8,  // block, a, b
@@ -47,7 +55,20 @@ enum class Opcode : std::uint8_t {
   Jump,  // a: the index of the next instruction
   JumpIfZero,
   JumpIfNotZero,
-  Truth,  // 0 or 1
+  JumpIfZero8,  // block, a: the offset, b: the index of the next instruction if the byte is 0
+  JumpIfNotZero8,
+  JumpIfEqual8,  // block, a, b, c: if the byte equals c
+  JumpIfDifferent8,
+  // a: the right operand, a constant; b: the index of the next instruction. In the order of
+  // Operation.
+  JumpIfLessConstant,
+  JumpIfLessEqualConstant,
+  JumpIfGreaterConstant,
+  JumpIfGreaterEqualConstant,
+  JumpIfEqualConstant,
+  JumpIfDifferentConstant,
+  Return,  // a: ends the code with this value
+  Truth,   // 0 or 1
   Negate,
   Not,
   Complement,
@@ -104,6 +125,7 @@ enum class Opcode : std::uint8_t {
 struct Instruction {
   Opcode opcode = Opcode::End;
   Block block = Block::Globals;
+  std::uint16_t c = 0;
   std::int32_t a = 0;
   std::int32_t b = 0;
 };

@@ -28,21 +28,49 @@ Opcode shifted(Opcode first, Operation operation) {
                              static_cast<int>(Operation::Add));
 }
 
-std::optional<Opcode> fused_with_byte(Operation operation) {
+/// The instruction whose right operand is a byte or four bytes of the state.
+std::optional<Opcode> fused_with_load(Operation operation, bool is_byte) {
   switch (operation) {
     case Operation::Add:
-      return Opcode::AddLoad8;
+      return is_byte ? Opcode::AddLoad8 : Opcode::AddLoad32;
     case Operation::Subtract:
-      return Opcode::SubtractLoad8;
+      return is_byte ? Opcode::SubtractLoad8 : Opcode::SubtractLoad32;
     case Operation::Less:
-      return Opcode::LessLoad8;
+      return is_byte ? Opcode::LessLoad8 : Opcode::LessLoad32;
     case Operation::Equal:
-      return Opcode::EqualLoad8;
+      return is_byte ? Opcode::EqualLoad8 : Opcode::EqualLoad32;
     case Operation::Different:
-      return Opcode::DifferentLoad8;
+      return is_byte ? Opcode::DifferentLoad8 : Opcode::DifferentLoad32;
     default:
       return std::nullopt;
   }
+}
+
+/// The comparison that is true where this one is false.
+Operation negated(Operation comparison) {
+  switch (comparison) {
+    case Operation::Less:
+      return Operation::GreaterEqual;
+    case Operation::LessEqual:
+      return Operation::Greater;
+    case Operation::Greater:
+      return Operation::LessEqual;
+    case Operation::GreaterEqual:
+      return Operation::Less;
+    case Operation::Equal:
+      return Operation::Different;
+    default:
+      return Operation::Equal;
+  }
+}
+
+Opcode jump_if(Operation comparison) {
+  return static_cast<Opcode>(static_cast<int>(Opcode::JumpIfLessConstant) +
+                             static_cast<int>(comparison) - static_cast<int>(Operation::Less));
+}
+
+bool is_comparison(Operation operation) {
+  return operation >= Operation::Less && operation <= Operation::Different;
 }
 
 std::int32_t change_of_depth(Opcode opcode, std::int32_t b) {
@@ -58,43 +86,68 @@ bool is_scalar(const Variable& variable) { return variable.dimensions.empty(); }
 
 std::int32_t as_int(std::uint32_t value) { return static_cast<std::int32_t>(value); }
 
-/// Whether the value of an expression is 0 or 1, whatever its operands are.
-bool is_truth(const Expression& expression) {
-  const Operation operation = expression.operation;
-  return operation == Operation::Not ||
-         (operation >= Operation::Less && operation <= Operation::Or);
+bool is_lazy(const Expression& expression) {
+  return expression.operation == Operation::And || expression.operation == Operation::Or;
+}
+
+/// The member of a jump that says where it leads; nullptr for any other instruction.
+std::int32_t* target_of(Instruction& jump) {
+  switch (jump.opcode) {
+    case Opcode::Jump:
+    case Opcode::JumpIfZero:
+    case Opcode::JumpIfNotZero:
+      return &jump.a;
+    case Opcode::JumpIfZero8:
+    case Opcode::JumpIfNotZero8:
+    case Opcode::JumpIfEqual8:
+    case Opcode::JumpIfDifferent8:
+    case Opcode::JumpIfLessConstant:
+    case Opcode::JumpIfLessEqualConstant:
+    case Opcode::JumpIfGreaterConstant:
+    case Opcode::JumpIfGreaterEqualConstant:
+    case Opcode::JumpIfEqualConstant:
+    case Opcode::JumpIfDifferentConstant:
+      return &jump.b;
+    default:
+      return nullptr;
+  }
 }
 
 }  // namespace
 
-/// A conditional jump that is taken knows the accumulator: it is 0, or it is 1. So it need not stop
-/// at another one, nor at Truth.
+/// A condition that is decided inside another one often jumps to a jump.
 void shorten_jumps(Code& code) {
   for (Instruction& at : code) {
-    if (at.opcode != Opcode::JumpIfZero && at.opcode != Opcode::JumpIfNotZero) continue;
-    while (true) {
-      const Instruction& next = code[static_cast<std::size_t>(at.a)];
-      if (next.opcode == at.opcode) {
-        at.a = next.a;
-      } else if (next.opcode == Opcode::JumpIfZero || next.opcode == Opcode::JumpIfNotZero ||
-                 next.opcode == Opcode::Truth) {
-        ++at.a;
-      } else {
-        break;
-      }
+    std::int32_t* const target = target_of(at);
+    if (target == nullptr) continue;
+    while (code[static_cast<std::size_t>(*target)].opcode == Opcode::Jump) {
+      *target = code[static_cast<std::size_t>(*target)].a;
     }
   }
 }
 
-std::size_t CodeWriter::emit(Opcode opcode, std::int32_t a, std::int32_t b, Block block) {
+std::size_t CodeWriter::emit(Opcode opcode, std::int32_t a, std::int32_t b, Block block,
+                             std::uint16_t c) {
   depth_ += change_of_depth(opcode, b);
   demand(depth_ <= kDeepestStack, "an expression that is too deep");
-  machine_.code.push_back({opcode, block, a, b});
+  machine_.code.push_back({opcode, block, c, a, b});
   return machine_.code.size() - 1;
+}
+
+void CodeWriter::jump_here(std::size_t from) {
+  *target_of(machine_.code[from]) = static_cast<std::int32_t>(machine_.code.size());
 }
 
 CodeId CodeWriter::value(ExpressionId expression) {
   const CodeId start = here();
+  if (is_lazy(program_[expression]) || is_comparison(program_[expression].operation)) {
+    Jumps otherwise;
+    write_jump(expression, false, otherwise);
+    emit(Opcode::Return, 1);
+    jump_here(otherwise);
+    emit(Opcode::Return, 0);
+    return start;
+  }
   write(expression);
   emit(Opcode::End);
   return start;
@@ -179,7 +232,7 @@ void CodeWriter::write(ExpressionId id) {
       return;
     case Operation::And:
     case Operation::Or:
-      write_lazy(expression);
+      write_lazy(id);
       return;
     case Operation::Conditional:
       write_conditional(expression);
@@ -254,54 +307,124 @@ void CodeWriter::write_element(const Variable& variable, std::span<const Express
 
 void CodeWriter::write_binary(const Expression& expression) {
   demand(expression.operands.size() == 2, "two operands");
-  const Expression& left = program_[expression.operands[0]];
   const Expression& right = program_[expression.operands[1]];
   if (right.operation == Operation::Constant) {
     const bool compares =
         expression.operation == Operation::Equal || expression.operation == Operation::Different;
-    if (compares && left.operation == Operation::Variable) {
-      const Operand from = operand(left.reference);
-      if (from.element && cell(from.variable->type).bytes == 1) {
-        emit(expression.operation == Operation::Equal ? Opcode::LoadEqual8 : Opcode::LoadDifferent8,
-             as_int(from.offset), right.value, from.block);
-        return;
-      }
+    const auto from = compares ? byte(expression.operands[0]) : std::nullopt;
+    if (from) {
+      emit(expression.operation == Operation::Equal ? Opcode::LoadEqual8 : Opcode::LoadDifferent8,
+           as_int(from->offset), right.value, from->block);
+      return;
     }
     write(expression.operands[0]);
     emit(shifted(Opcode::AddConstant, expression.operation), right.value);
     return;
   }
-  if (write_with_byte(expression.operation, expression.operands[0], right)) return;
+  if (write_with_load(expression)) return;
   write(expression.operands[0]);
   emit(Opcode::Push);
   write(expression.operands[1]);
   emit(shifted(Opcode::Add, expression.operation));
 }
 
-/// The right operand is a byte in a known place, and there is an instruction for that.
-bool CodeWriter::write_with_byte(Operation operation, ExpressionId left, const Expression& right) {
-  if (right.operation != Operation::Variable) return false;
-  const Operand from = operand(right.reference);
-  const auto fused = fused_with_byte(operation);
-  if (!fused || !from.element || cell(from.variable->type).bytes != 1) return false;
-  write(left);
-  emit(*fused, as_int(from.offset), 0, from.block);
+/// The right operand is in a known place, and there is an instruction for that.
+bool CodeWriter::write_with_load(const Expression& expression) {
+  const auto from = scalar(expression.operands[1]);
+  if (!from) return false;
+  const Cell how = cell(from->variable->type);
+  const auto fused = fused_with_load(expression.operation, how.bytes == 1);
+  if (!fused || how.bytes == 2) return false;
+  write(expression.operands[0]);
+  emit(*fused, as_int(from->offset), 0, from->block);
   return true;
 }
 
-void CodeWriter::write_lazy(const Expression& expression) {
+/// The place of an expression that is a variable, or an element whose place is known.
+std::optional<CodeWriter::Operand> CodeWriter::scalar(ExpressionId id) const {
+  const Expression& expression = program_[id];
+  if (expression.operation != Operation::Variable) return std::nullopt;
+  const Operand from = operand(expression.reference);
+  return from.element ? std::optional(from) : std::nullopt;
+}
+
+std::optional<CodeWriter::Operand> CodeWriter::byte(ExpressionId id) const {
+  const auto from = scalar(id);
+  return from && cell(from->variable->type).bytes == 1 ? from : std::nullopt;
+}
+
+/// The value of a conjunction or disjunction: 0 or 1.
+void CodeWriter::write_lazy(ExpressionId id) {
+  Jumps otherwise;
+  write_jump(id, false, otherwise);
+  emit(Opcode::Constant, 1);
+  const std::size_t done = emit(Opcode::Jump);
+  jump_here(otherwise);
+  emit(Opcode::Constant, 0);
+  jump_here(done);
+}
+
+void CodeWriter::write_jump(ExpressionId id, bool when, Jumps& jumps) {
+  demand(index(id) < program_.expressions.size(), "no such expression");
+  const Expression& expression = program_[id];
+  if (expression.operation == Operation::Not) {
+    write_jump(expression.operands.at(0), !when, jumps);
+  } else if (is_lazy(expression)) {
+    write_lazy_jump(expression, when, jumps);
+  } else if (expression.operation == Operation::Constant) {
+    if ((expression.value != 0) == when) jumps.push_back(emit(Opcode::Jump));
+  } else if (const auto from = byte(id)) {
+    jumps.push_back(emit(when ? Opcode::JumpIfNotZero8 : Opcode::JumpIfZero8, as_int(from->offset),
+                         0, from->block));
+  } else if (!write_byte_jump(expression, when, jumps) &&
+             !write_constant_jump(expression, when, jumps)) {
+    write(id);
+    jumps.push_back(emit(when ? Opcode::JumpIfNotZero : Opcode::JumpIfZero));
+  }
+}
+
+/// One operand suffices to make a conjunction false, or a disjunction true.
+void CodeWriter::write_lazy_jump(const Expression& expression, bool when, Jumps& jumps) {
+  const bool decides = expression.operation == Operation::Or;
+  if (when == decides) {
+    write_jump(expression.operands.at(0), when, jumps);
+    write_jump(expression.operands.at(1), when, jumps);
+    return;
+  }
+  Jumps decided;
+  write_jump(expression.operands.at(0), decides, decided);
+  write_jump(expression.operands.at(1), when, jumps);
+  jump_here(decided);
+}
+
+/// Compares a byte with a constant. Returns whether the expression is such a comparison.
+bool CodeWriter::write_byte_jump(const Expression& expression, bool when, Jumps& jumps) {
+  const bool equal = expression.operation == Operation::Equal;
+  if (!equal && expression.operation != Operation::Different) return false;
+  const auto from = byte(expression.operands.at(0));
+  const Expression& right = program_[expression.operands.at(1)];
+  const bool fits = right.value >= 0 && right.value <= 0xFF;
+  if (!from || right.operation != Operation::Constant || !fits) return false;
+  jumps.push_back(emit(equal == when ? Opcode::JumpIfEqual8 : Opcode::JumpIfDifferent8,
+                       as_int(from->offset), 0, from->block,
+                       static_cast<std::uint16_t>(right.value)));
+  return true;
+}
+
+/// Compares any value with a constant. Returns whether the expression is such a comparison.
+bool CodeWriter::write_constant_jump(const Expression& expression, bool when, Jumps& jumps) {
+  if (!is_comparison(expression.operation)) return false;
+  const Expression& right = program_[expression.operands.at(1)];
+  if (right.operation != Operation::Constant) return false;
+  const Operation asked = when ? expression.operation : negated(expression.operation);
   write(expression.operands.at(0));
-  const bool conjunction = expression.operation == Operation::And;
-  if (!conjunction && !is_truth(program_[expression.operands[0]])) emit(Opcode::Truth);
-  const std::size_t jump = emit(conjunction ? Opcode::JumpIfZero : Opcode::JumpIfNotZero);
-  write(expression.operands.at(1));
-  if (!is_truth(program_[expression.operands[1]])) emit(Opcode::Truth);
-  jump_here(jump);
+  jumps.push_back(emit(jump_if(asked), right.value));
+  return true;
 }
 
 void CodeWriter::write_conditional(const Expression& expression) {
-  write(expression.operands.at(0));
-  const std::size_t otherwise = emit(Opcode::JumpIfZero);
+  Jumps otherwise;
+  write_jump(expression.operands.at(0), false, otherwise);
   write(expression.operands.at(1));
   const std::size_t done = emit(Opcode::Jump);
   jump_here(otherwise);
@@ -405,8 +528,23 @@ void CodeWriter::write_assignment(const Assignment& assignment) {
          to.block);
     return;
   }
+  if (is_lazy(value) && to.element && how.bytes == 1) {
+    write_truth(assignment.value, to);
+    return;
+  }
   write(assignment.value);
   write_store(assignment.target);
+}
+
+/// Stores the truth of a conjunction or disjunction in a byte.
+void CodeWriter::write_truth(ExpressionId value, const Operand& to) {
+  Jumps otherwise;
+  write_jump(value, false, otherwise);
+  emit(Opcode::StoreConstant8, as_int(to.offset), 1, to.block);
+  const std::size_t done = emit(Opcode::Jump);
+  jump_here(otherwise);
+  emit(Opcode::StoreConstant8, as_int(to.offset), 0, to.block);
+  jump_here(done);
 }
 
 }  // namespace proviso::process

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,11 +37,14 @@ class CodeWriter {
     bool element;  // `offset` is that of the element, not of the whole variable
   };
 
+  using Jumps = std::vector<std::size_t>;  // jumps that do not know yet where to
+
   CodeId here() const { return CodeId{static_cast<std::uint32_t>(machine_.code.size())}; }
   std::size_t emit(Opcode opcode, std::int32_t a = 0, std::int32_t b = 0,
-                   Block block = Block::Globals);
-  void jump_here(std::size_t from) {
-    machine_.code[from].a = static_cast<std::int32_t>(machine_.code.size());
+                   Block block = Block::Globals, std::uint16_t c = 0);
+  void jump_here(std::size_t from);
+  void jump_here(const Jumps& from) {
+    for (const std::size_t jump : from) jump_here(jump);
   }
   Operand operand(const Reference& reference) const;
   Operand placed(const Variable& variable, Block block, std::uint32_t offset,
@@ -49,8 +53,15 @@ class CodeWriter {
   void write(ExpressionId expression);
   void write_load(const Expression& expression);
   void write_binary(const Expression& expression);
-  bool write_with_byte(Operation operation, ExpressionId left, const Expression& right);
-  void write_lazy(const Expression& expression);
+  bool write_with_load(const Expression& expression);
+  /// Writes code that jumps if the truth of the expression is `when`, and else goes on.
+  void write_jump(ExpressionId expression, bool when, Jumps& jumps);
+  void write_lazy_jump(const Expression& expression, bool when, Jumps& jumps);
+  bool write_byte_jump(const Expression& expression, bool when, Jumps& jumps);
+  bool write_constant_jump(const Expression& expression, bool when, Jumps& jumps);
+  void write_lazy(ExpressionId expression);
+  std::optional<Operand> scalar(ExpressionId expression) const;
+  std::optional<Operand> byte(ExpressionId expression) const;
   void write_conditional(const Expression& expression);
   void write_channel(const Expression& expression);
   void write_poll(const Expression& expression);
@@ -60,6 +71,7 @@ class CodeWriter {
   void write_element(const Variable& variable, std::span<const ExpressionId> indices);
   void write_store(const Reference& target);
   void write_assignment(const Assignment& assignment);
+  void write_truth(ExpressionId value, const Operand& to);
 
   const Program& program_;
   Machine& machine_;
@@ -68,8 +80,7 @@ class CodeWriter {
   std::int32_t depth_ = 0;  // of the stack
 };
 
-/// Leads conditional jumps past instructions whose effect is known. To be called once all code is
-/// written.
+/// Leads jumps to jumps on to where those lead. To be called once all code is written.
 void shorten_jumps(Code& code);
 
 }  // namespace proviso::process

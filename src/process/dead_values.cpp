@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "process/faint_values.hpp"
 #include "process/footprint.hpp"
 
 namespace proviso::process {
@@ -18,29 +19,51 @@ bool join(Set& to, const Set& from, const Set* without = nullptr) {
   return changed;
 }
 
+/// The locals that a transition reads and stores to.
 struct Effect {
-  Set reads;
+  Set needs;
   Set stores;  // of whole variables, whatever happens
+  /// What is needed if some local is live behind the transition.
+  struct Flow {
+    std::uint32_t target;
+    Set needs;
+  };
+  std::vector<Flow> flows = {};
 };
 
-Effect effect_of(const Program& program, const Proctype& proctype, std::uint32_t transition) {
+Effect effect_of(const Program& program, const Proctype& proctype, std::uint32_t transition,
+                 const std::vector<bool>& needed_globals) {
   const std::size_t count = proctype.locals.size();
   Effect effect{Set(count, false), Set(count, false)};
   const Statement& statement = proctype.transitions[transition].statement;
   if (statement.kind == Statement::Kind::Deterministic) return effect;
-  const Footprint touched = footprint(program, proctype, transition);
-  for (const std::uint32_t local : touched.local_reads) effect.reads[local] = true;
-  for (const std::uint32_t local : touched.local_writes) {
+  const auto set = [](const Reads& reads, Set to) {
+    for (const std::uint32_t local : reads.locals) to[local] = true;
+    return to;
+  };
+  const StatementReads reads = reads_of(program, statement);
+  effect.needs = set(reads.needed, std::move(effect.needs));
+  // One of several assignments may read what another one stores.
+  const bool alone = statement.assignments.size() == 1;
+  for (const StatementReads::Flow& flow : reads.flows) {
+    if (flow.scope == Scope::Local && alone) {
+      effect.flows.push_back({flow.target, set(flow.values, Set(count, false))});
+    } else if (flow.scope == Scope::Local || needed_globals[flow.target]) {
+      effect.needs = set(flow.values, std::move(effect.needs));
+    }
+  }
+  for (const std::uint32_t local : footprint(program, proctype, transition).local_writes) {
     if (proctype.locals[local].dimensions.empty()) effect.stores[local] = true;
   }
   return effect;
 }
 
-/// By control state: the locals that are read before they are stored to.
-std::vector<Set> live_locals(const Program& program, const Proctype& proctype, const Set& always) {
+/// By control state: the locals that are needed before they are stored to.
+std::vector<Set> live_locals(const Program& program, const Proctype& proctype, const Set& always,
+                             const std::vector<bool>& needed_globals) {
   std::vector<Effect> effects;
   for (std::uint32_t t = 0; t < proctype.transitions.size(); ++t) {
-    effects.push_back(effect_of(program, proctype, t));
+    effects.push_back(effect_of(program, proctype, t, needed_globals));
   }
   std::vector<Set> live(proctype.controls.size(), always);
   for (bool changed = true; changed;) {
@@ -52,24 +75,16 @@ std::vector<Set> live_locals(const Program& program, const Proctype& proctype, c
         const Transition& at = proctype.transitions[number];
         const bool inside = at.statement.kind == Statement::Kind::Deterministic;
         // A d_step goes through the control states inside it, which lead to its target.
-        const ControlId next = inside ? at.statement.entry : at.target;
-        changed |= join(live[c], effects[number].reads);
-        changed |= join(live[c], live[index(next)], &effects[number].stores);
+        const Set& behind = live[index(inside ? at.statement.entry : at.target)];
+        changed |= join(live[c], effects[number].needs);
+        changed |= join(live[c], behind, &effects[number].stores);
+        for (const Effect::Flow& flow : effects[number].flows) {
+          if (behind[flow.target]) changed |= join(live[c], flow.needs);
+        }
       }
     }
   }
   return live;
-}
-
-/// The globals that something reads: an expression, or the index of a variable.
-Set read_globals(const Program& program) {
-  Set result(program.globals.size(), false);
-  for (const Expression& expression : program.expressions) {
-    const bool is_read =
-        expression.operation == Operation::Variable && expression.reference.scope == Scope::Global;
-    if (is_read) result[expression.reference.variable] = true;
-  }
-  return result;
 }
 
 }  // namespace
@@ -86,9 +101,9 @@ DeadValues::DeadValues(const Program& program, const Layout& layout) {
   const auto bytes_of = [](const Variable& variable) {
     return cell(variable.type).bytes * length(variable);
   };
-  const Set read = read_globals(program);
+  const Set needed = needed_globals(program);
   for (std::size_t g = 0; g < program.globals.size(); ++g) {
-    if (read[g] || layout.unseen[g]) continue;
+    if (needed[g] || layout.unseen[g]) continue;
     add(globals_, layout.variables[g], bytes_of(program.globals[g]));
   }
   for (std::size_t p = 0; p < program.proctypes.size(); ++p) {
@@ -103,7 +118,7 @@ DeadValues::DeadValues(const Program& program, const Layout& layout) {
       if (is_remote) always[expression.reference.variable] = true;
     }
     std::vector<Ranges> by_control;
-    for (const Set& live : live_locals(program, proctype, always)) {
+    for (const Set& live : live_locals(program, proctype, always, needed)) {
       Ranges ranges;
       for (std::size_t v = 0; v < live.size(); ++v) {
         if (live[v]) continue;

@@ -2,9 +2,12 @@
 //
 // Two states that differ in dead values only have the same future, so the reduced search stores
 // them as one, with zeros in their place. A local is *live* at a control state if some path from
-// there reads it before it stores to it; an array is live if some path reads it at all. Locals that
-// others read (`P:x`) and globals that something reads are never dead. Computed once, by the usual
+// there needs it before it stores to it; an array is live if some path needs it at all. Locals that
+// others read (`P:x`) and globals that something needs are never dead. Computed once, by the usual
 // backward iteration over the graph of each body.
+//
+// Not every read needs a value (faint_values.hpp): what is printed, or stored in a variable that is
+// dead itself, as in `steps++` if nothing else reads `steps`, is not needed.
 //
 //   c?x; d!x; do :: …  od       x is dead before c?x, live before d!x, dead behind it
 #pragma once

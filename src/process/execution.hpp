@@ -92,6 +92,8 @@ class Execution {
   Fault begin(std::uint8_t* state, std::uint32_t room);
 
   const std::uint8_t* bytes() const { return state_; }
+  /// Whether processes were created or removed since the state was read.
+  bool has_other_processes() const { return changed_; }
   std::uint32_t process_count() const { return state_[Layout::kCount]; }
   std::uint32_t holder() const {
     return state_[Layout::kHolder] == 0 ? kNobody : state_[Layout::kHolder] - 1U;

@@ -113,6 +113,21 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
       case Opcode::DifferentLoad8:
         x = x != *place();
         break;
+      case Opcode::AddLoad32:
+        x = number(bits(x) + bits(read<std::int32_t>(place())));
+        break;
+      case Opcode::SubtractLoad32:
+        x = number(bits(x) - bits(read<std::int32_t>(place())));
+        break;
+      case Opcode::LessLoad32:
+        x = x < read<std::int32_t>(place());
+        break;
+      case Opcode::EqualLoad32:
+        x = x == read<std::int32_t>(place());
+        break;
+      case Opcode::DifferentLoad32:
+        x = x != read<std::int32_t>(place());
+        break;
       case Opcode::LoadEqual8:
         x = *place() == at.b;
         break;
@@ -140,6 +155,38 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
       case Opcode::JumpIfNotZero:
         if (x != 0) next = first + at.a;
         break;
+      case Opcode::JumpIfZero8:
+        if (*place() == 0) next = first + at.b;
+        break;
+      case Opcode::JumpIfNotZero8:
+        if (*place() != 0) next = first + at.b;
+        break;
+      case Opcode::JumpIfEqual8:
+        if (*place() == at.c) next = first + at.b;
+        break;
+      case Opcode::JumpIfDifferent8:
+        if (*place() != at.c) next = first + at.b;
+        break;
+      case Opcode::JumpIfLessConstant:
+        if (x < at.a) next = first + at.b;
+        break;
+      case Opcode::JumpIfLessEqualConstant:
+        if (x <= at.a) next = first + at.b;
+        break;
+      case Opcode::JumpIfGreaterConstant:
+        if (x > at.a) next = first + at.b;
+        break;
+      case Opcode::JumpIfGreaterEqualConstant:
+        if (x >= at.a) next = first + at.b;
+        break;
+      case Opcode::JumpIfEqualConstant:
+        if (x == at.a) next = first + at.b;
+        break;
+      case Opcode::JumpIfDifferentConstant:
+        if (x != at.a) next = first + at.b;
+        break;
+      case Opcode::Return:
+        return at.a;
       case Opcode::Truth:
         x = x != 0;
         break;

@@ -260,7 +260,9 @@ class ProgramSpace::Filling {
       const std::size_t before = moves_.size() - 1;
       const bool stands = settle(execution_.apply(choice));
       if (stands && execution_.holder() == kNobody) {
-        if (space_.reduction_) go_on(moves_.size() - 1);
+        moved_.clear();
+        note(choice);
+        if (space_.reduction_) go_on(moves_.size() - 1, false);
         execution_.look_at_copy(bytes(const_cast<Word*>(source_)));
         continue;
       }
@@ -297,13 +299,18 @@ class ProgramSpace::Filling {
     for (std::size_t i = first; i < last; ++i) {
       if (moves_.is_error(i)) continue;
       space_.look(execution_, moves_.target(i));
-      go_on(i);
+      go_on(i, true);
     }
   }
 
+  void note(const Choice& choice) {
+    moved_.push_back(choice.process);
+    if (choice.partner != kNobody) moved_.push_back(choice.partner);
+  }
+
   /// Lets a move go on, as long as some process goes alone with one step. The execution looks at
-  /// its target.
-  void go_on(std::size_t i) {
+  /// its target; unless `all` is set, only the processes in `moved_` have moved so far.
+  void go_on(std::size_t i, bool all) {
     while (const auto step = space_.lone_step(execution_)) {
       const Mishap mishap = execution_.apply(*step);
       const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
@@ -312,8 +319,24 @@ class ProgramSpace::Filling {
       for (const Mishap& further : execution_.further_failures()) alarm(further);
       execution_.relocate(bytes(moves_.target(i)));
       if (!stands) return;
+      note(*step);
     }
-    space_.forget(execution_, bytes(moves_.target(i)));
+    if (all || execution_.has_other_processes()) {
+      space_.forget(execution_, bytes(moves_.target(i)));
+    } else {
+      forget_moved(bytes(moves_.target(i)));
+    }
+  }
+
+  /// In the source of a move all dead values are forgotten; others can be dead only in processes
+  /// that have moved.
+  void forget_moved(std::uint8_t* state) const {
+    const DeadValues& dead = *space_.dead_values_;
+    dead.forget_globals(state);
+    for (const std::uint32_t process : moved_) {
+      dead.forget_locals(execution_.proctype(process), execution_.control(process),
+                         state + execution_.offset(process));
+    }
   }
 
   void alarm(const Mishap& mishap) {
@@ -411,6 +434,7 @@ class ProgramSpace::Filling {
   const Word* source_;
   Moves& moves_;
   Execution execution_;
+  boost::container::small_vector<std::uint32_t, 32> moved_;  // the processes, in this move
   lts::ActionId action_{};
 };
 

@@ -22,7 +22,9 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 /// {"P[1]:x", "0"}, {"c", "[(1,2), (3,4)]"}.
 NamedValues named_values(const Program& program, const Machine& machine,
                          const Execution& execution);
-/// The values that differ in the second, or are new and neither 0 nor empty.
-NamedValues changes(const NamedValues& before, const NamedValues& after);
+/// Returns the values that differ in the second state, or are new and neither 0 nor empty. The cost
+/// is that of comparing the bytes of both.
+NamedValues changes(const Program& program, const Machine& machine, const Execution& before,
+                    const Execution& after);
 
 }  // namespace proviso::process

@@ -52,10 +52,10 @@ void ComponentSearch::enter(std::uint32_t state) {
   if (accepting_ && accepting_(store_.state(std::size_t{state}))) accepting_path_.push_back(state);
 }
 
-const Moves& ComponentSearch::moves_of_top() {
+const ComponentSearch::Expansion& ComponentSearch::expansion_of_top() {
   Frame& frame = frames_.back();
   Expansion& kept = ring_[frames_.size() % kRing];
-  if (kept.state == frame.state) return kept.moves;
+  if (kept.state == frame.state) return kept;
   const Word* const state = store_.state(std::size_t{frame.state});
   kept.state = kClosed;
   if (frame.next == 0) {
@@ -65,7 +65,13 @@ const Moves& ComponentSearch::moves_of_top() {
     space_.ample(state, frame.alone, kept.moves);
   }
   kept.state = frame.state;
-  return kept.moves;
+  kept.hashes.clear();
+  for (std::size_t i = 0; i < kept.moves.size(); ++i) {
+    const bool counts = !kept.moves.is_error(i);
+    kept.hashes.push_back(counts ? store_.hash(kept.moves.target(i)) : 0);
+    if (counts) store_.prefetch(kept.hashes.back());
+  }
+  return kept;
 }
 
 /// The numbers on the path ascend.
@@ -81,21 +87,17 @@ bool ComponentSearch::is_on_path(const Word* target) const {
 /// Goes on with the moves of the state on top until one leads to a new state; false if none does or
 /// one closes a cycle that was looked for.
 bool ComponentSearch::descend() {
-  const Moves& moves = moves_of_top();
+  const Expansion& expansion = expansion_of_top();
+  const Moves& moves = expansion.moves;
   Frame& frame = frames_.back();
-  if (frame.next == 0) {
-    transitions_ += moves.transitions();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!moves.is_error(i)) store_.prefetch(store_.hash(moves.target(i)));
-    }
-  }
+  if (frame.next == 0) transitions_ += moves.transitions();
   for (std::size_t i = frame.next; i < moves.size(); ++i) {
     if (moves.is_error(i)) {
       reaches_error_ = true;
       frame.left = 1;
       continue;
     }
-    const auto [id, fresh] = store_.insert(moves.target(i));
+    const auto [id, fresh] = store_.insert(moves.target(i), expansion.hashes[i]);
     const std::uint32_t target = lts::index(id);
     if (fresh) {
       frame.next = static_cast<std::uint32_t>(i + 1) & 0x3FFFFFU;

@@ -74,7 +74,6 @@ class ComponentSearch {
   static constexpr std::uint32_t kClosed = 0xFFFFFFFFU;
 
   void enter(std::uint32_t state);
-  const Moves& moves_of_top();
   bool is_on_path(const Word* target) const;
   bool descend();
   bool leave(const Visit& visit);
@@ -84,7 +83,9 @@ class ComponentSearch {
   struct Expansion {
     std::uint32_t state;
     Moves moves;
+    std::vector<Word> hashes = {};  // of the targets
   };
+  const Expansion& expansion_of_top();
 
   const Space& space_;
   Context& context_;

@@ -16,9 +16,8 @@ namespace {
 constexpr std::size_t kPollEvery = 32;
 /// How many states from the top of the stack keep their moves.
 constexpr std::size_t kRing = 64;
-/// After one finding, the search for the other continues over as many states again, but at least
-/// over so many.
-constexpr std::size_t kFewestMore = 50'000;
+/// The states of a store in which shortest paths are looked for.
+constexpr std::size_t kFewStates = 10'000;
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
 using Numbers = std::vector<std::uint32_t>;
@@ -64,26 +63,33 @@ class StoredWays {
   GrowingArray<std::uint32_t> parents_;
 };
 
-class DeepSearch {
+}  // namespace
+
+class DeepSearch::Path {
  public:
-  DeepSearch(const Space& space, SearchGoals goals, Context& context)
+  Path(const Space& space, Context& context)
       : space_(space),
-        goals_(goals),
         context_(context),
         store_(space.words(), context),
         ring_(kRing, Expansion{kNone, Moves(space.words())}) {}
 
-  SearchResult run() && {
+  const SearchResult& go_on(SearchGoals goals, Bounds bounds) {
+    if (ended_) return result_;
+    goals_ = goals;
+    bounds_ = bounds;
+    result_.stopped.reset();
     try {
       search();
     } catch (const LimitReached& stop) {
-      result_.stopped = stop.reason();
+      end(stop.reason());
     } catch (const std::bad_alloc&) {
-      result_.stopped = StopReason::Memory;
+      end(StopReason::Memory);
     }
     result_.states = store_.size();
-    return std::move(result_);
+    return result_;
   }
+
+  bool can_go_on() const { return !ended_; }
 
  private:
   struct Frame {
@@ -94,18 +100,43 @@ class DeepSearch {
   struct Expansion {
     std::uint32_t state;
     Moves moves;
+    std::vector<Word> hashes = {};  // of the targets
+  };
+  /// The shortest way to a state that was met.
+  struct Way {
+    std::uint32_t length;
+    std::uint32_t before;
   };
 
+  void end(StopReason reason) {
+    result_.stopped = reason;
+    ended_ = true;
+  }
+
   void search() {
-    std::vector<Word> initial(space_.words());
-    space_.initial(initial.data());
-    store_.insert(initial.data());
-    frames_.push_back({0, 0, Space::kEverybody});
+    if (store_.size() == 0) {
+      std::vector<Word> initial(space_.words());
+      space_.initial(initial.data());
+      store_.insert(initial.data());
+      enter(0, {0, 0});
+    }
     for (std::size_t steps = 1; !frames_.empty() && !done(); ++steps) {
       if (!descend()) frames_.resize(frames_.size() - 1);
       if (steps % kPollEvery == 1 || frames_.empty()) poll();
-      if (store_.size() > most_states_) throw LimitReached(StopReason::States);
+      if (store_.size() > most_states()) {
+        result_.stopped = StopReason::States;
+        return;
+      }
     }
+    ended_ = true;
+  }
+
+  std::size_t most_states() const { return found_at_ == 0 ? bounds_.states : most_after_finding_; }
+
+  void enter(std::uint32_t state, Way way) {
+    ways_.push_back(way);
+    frames_.push_back({state, 0, Space::kEverybody});
+    result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size() - 1));
   }
 
   void poll() {
@@ -117,10 +148,10 @@ class DeepSearch {
     return (!goals_.error || result_.error) && (!goals_.deadlock || result_.deadlock);
   }
 
-  const Moves& moves_of_top() {
+  const Expansion& expansion_of_top() {
     Frame& frame = frames_.back();
     Expansion& kept = ring_[frames_.size() % kRing];
-    if (kept.state == frame.state) return kept.moves;
+    if (kept.state == frame.state) return kept;
     kept.state = kNone;
     const Word* const state = store_.state(std::size_t{frame.state});
     if (frame.next == 0) {
@@ -130,7 +161,13 @@ class DeepSearch {
       space_.ample(state, frame.alone, kept.moves);
     }
     kept.state = frame.state;
-    return kept.moves;
+    kept.hashes.clear();
+    for (std::size_t i = 0; i < kept.moves.size(); ++i) {
+      const bool counts = !kept.moves.is_error(i);
+      kept.hashes.push_back(counts ? store_.hash(kept.moves.target(i)) : 0);
+      if (counts) store_.prefetch(kept.hashes.back());
+    }
+    return kept;
   }
 
   /// The numbers on the path ascend.
@@ -145,16 +182,20 @@ class DeepSearch {
 
   /// Goes on with the moves of the state on top until one leads to a new state; false if none does.
   bool descend() {
-    const Moves& moves = moves_of_top();
+    const Expansion& expansion = expansion_of_top();
+    const Moves& moves = expansion.moves;
     Frame& frame = frames_.back();
     if (frame.next == 0) examine(moves);
     for (std::size_t i = frame.next; i < moves.size(); ++i) {
       if (moves.is_error(i)) continue;
-      const auto [id, fresh] = store_.insert(moves.target(i));
-      if (!fresh) continue;
+      const auto [id, fresh] = store_.insert(moves.target(i), expansion.hashes[i]);
+      const Way way{ways_[frame.state].length + 1, frame.state};
+      if (!fresh) {
+        if (way.length < ways_[lts::index(id)].length) ways_[lts::index(id)] = way;
+        continue;
+      }
       frame.next = static_cast<std::uint32_t>(i + 1) & 0xFFFFFFU;
-      frames_.push_back({lts::index(id), 0, Space::kEverybody});
-      result_.depth = std::max(result_.depth, static_cast<std::uint32_t>(frames_.size() - 1));
+      enter(lts::index(id), way);
       return true;
     }
     return false;
@@ -167,21 +208,19 @@ class DeepSearch {
     if (moves.empty() && goals_.deadlock && !result_.deadlock && !space_.terminated(state)) {
       result_.deadlock = run_to_top();
     }
+    if (!goals_.error || result_.error) return;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (moves.is_error(i)) {
-        if (goals_.error && !result_.error) {
-          result_.error = run_to_top();
-          result_.error->culprit = moves.culprit(i);
-          result_.error->trace.push_back(moves.action(i));
-        }
-        continue;
-      }
-      store_.prefetch(store_.hash(moves.target(i)));
+      if (!moves.is_error(i)) continue;
+      result_.error = run_to_top();
+      result_.error->culprit = moves.culprit(i);
+      result_.error->trace.push_back(moves.action(i));
+      return;
     }
   }
 
   Finding run_to_top() {
-    most_states_ = store_.size() + std::max(store_.size(), kFewestMore);
+    found_at_ = store_.size();
+    most_after_finding_ = found_at_ + std::max<std::size_t>(found_at_, bounds_.more);
     const Numbers numbers = way_to_top();
     Finding run;
     Moves moves(space_.words());
@@ -196,32 +235,48 @@ class DeepSearch {
     return run;
   }
 
-  /// The stack itself, if a limit does not let a shorter way be found.
   Numbers way_to_top() const {
-    try {
-      return StoredWays(space_, store_, context_).way(frames_.back().state);
-    } catch (const LimitReached&) {
-    } catch (const std::bad_alloc&) {
+    const std::uint32_t top = frames_.back().state;
+    if (store_.size() <= kFewStates) {
+      try {
+        return StoredWays(space_, store_, context_).way(top);
+      } catch (const LimitReached&) {
+      } catch (const std::bad_alloc&) {
+      }
     }
-    Numbers numbers;
-    for (const Frame& frame : frames_) numbers.push_back(frame.state);
+    Numbers numbers{top};
+    while (numbers.back() != 0) numbers.push_back(ways_[numbers.back()].before);
+    std::reverse(numbers.begin(), numbers.end());
     return numbers;
   }
 
   const Space& space_;
   SearchGoals goals_;
+  Bounds bounds_{};
   Context& context_;
   StateStore store_;
   std::vector<Expansion> ring_;  // by the height of the stack
   GrowingArray<Frame> frames_;
-  std::size_t most_states_ = std::numeric_limits<std::size_t>::max();
+  GrowingArray<Way> ways_;  // by state
+  std::size_t found_at_ = 0;
+  std::size_t most_after_finding_ = 0;
+  bool ended_ = false;
   SearchResult result_;
 };
 
-}  // namespace
+DeepSearch::DeepSearch(const Space& space, Context& context)
+    : path_(std::make_unique<Path>(space, context)) {}
+
+DeepSearch::~DeepSearch() = default;
+
+const SearchResult& DeepSearch::go_on(SearchGoals goals, Bounds bounds) {
+  return path_->go_on(goals, bounds);
+}
+
+bool DeepSearch::can_go_on() const { return path_->can_go_on(); }
 
 SearchResult search_deep(const Space& space, SearchGoals goals, Context& context) {
-  return DeepSearch(space, goals, context).run();
+  return DeepSearch(space, context).go_on(goals, {std::numeric_limits<std::uint64_t>::max()});
 }
 
 }  // namespace proviso::space

@@ -93,6 +93,7 @@ class Search {
   }
 
   void interrupt() {
+    result_.states = store_.size();
     const auto next = pause_.turn(result_);
     if (!next) throw LimitReached(StopReason::States);
     next_pause_ = *next;

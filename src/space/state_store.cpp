@@ -1,12 +1,15 @@
 #include "space/state_store.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace proviso::space {
 namespace {
 
 /// Numbers are 32 bits, and the last of them means π.
 constexpr std::size_t kMostStates = 0xFFFFFFFEU;
+/// The words of a state that is hashed again when the index grows.
+constexpr std::size_t kNarrow = 4;
 
 /// Replaces the slots by more, all empty. Only the difference is new to the memory limit.
 void renew(SlotArray& slots, Context& context) {
@@ -36,7 +39,7 @@ StateStore::StateStore(std::size_t words, Context& context)
     : context_(context), words_(words), slots_(kFewestSlots) {}
 
 bool StateStore::holds(std::uint64_t slot, Word hash, const Word* wanted) const {
-  if (slot >> 32 != (hash & 0xFFFFFFFFU)) return false;
+  if (slot >> 32 != hash >> 32) return false;
   // A loop, as states have few words: a call of memcmp takes longer.
   const Word* const known = state(number_in(slot));
   for (std::size_t i = 0; i < words_; ++i) {
@@ -47,7 +50,7 @@ bool StateStore::holds(std::uint64_t slot, Word hash, const Word* wanted) const 
 
 StateStore::Insertion StateStore::insert(const Word* state, Word hash) {
   if (size_ >= most_entries(slots_.size())) grow();
-  std::size_t at = slots_.home(hash);
+  std::size_t at = slots_.home(key(hash));
   for (; slots_[at] != 0; at = slots_.next(at)) {
     if (!holds(slots_[at], hash, state)) continue;
     return {lts::StateId{static_cast<std::uint32_t>(number_in(slots_[at]))}, false};
@@ -58,18 +61,31 @@ StateStore::Insertion StateStore::insert(const Word* state, Word hash) {
   return {lts::StateId{static_cast<std::uint32_t>(size_++)}, true};
 }
 
-std::optional<lts::StateId> StateStore::find(const Word* state) const {
-  const Word wanted = hash(state);
-  for (std::size_t at = slots_.home(wanted); slots_[at] != 0; at = slots_.next(at)) {
+std::optional<lts::StateId> StateStore::find(const Word* state, Word wanted) const {
+  for (std::size_t at = slots_.home(key(wanted)); slots_[at] != 0; at = slots_.next(at)) {
     if (!holds(slots_[at], wanted, state)) continue;
     return lts::StateId{static_cast<std::uint32_t>(number_in(slots_[at]))};
   }
   return std::nullopt;
 }
 
+void StateStore::grow_by_slots() {
+  const std::size_t size = grown(slots_.size());
+  context_.reserve(size * sizeof(std::uint64_t));
+  SlotArray larger(size);
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i] == 0) continue;
+    std::size_t at = larger.home(key(slots_[i]));
+    while (larger[at] != 0) at = larger.next(at);
+    larger[at] = slots_[i];
+  }
+  slots_ = std::move(larger);
+}
+
 void StateStore::grow() {
+  if (words_ > kNarrow) return grow_by_slots();
   renew(slots_, context_);
-  const auto hash_of = [&](std::size_t i) { return hash(state(i)); };
+  const auto hash_of = [&](std::size_t i) { return key(hash(state(i))); };
   refill(slots_, size_, hash_of, [&](std::size_t i) { return entry(hash_of(i), i); });
 }
 

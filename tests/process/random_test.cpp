@@ -83,7 +83,10 @@ RC_GTEST_PROP(Program, IsNotMisjudgedWhereTheSearchIsCut, ()) {
   const reference::Graph graph = reference::explore(program, kMostStates);
   RC_PRE(graph.complete);
   Context context;
-  const reach::SearchBounds bounds{.broad = random_below(40), .deep = random_below(40)};
+  const reach::SearchBounds bounds{.broad = random_below(40),
+                                   .deep = random_below(40),
+                                   .more = random_below(40),
+                                   .shortest = random_below(400)};
   const auto outcome = reach::check_program(program, compile(program), {.bounds = bounds}, context);
   const bool fails = !graph.failures.empty();
   const bool sticks = !graph.deadlocks.empty();

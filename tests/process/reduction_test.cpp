@@ -325,6 +325,56 @@ TEST(Reduction, KeepsValuesThatWillBeRead) {
             Verdict::Violated);
 }
 
+TEST(Reduction, ForgetsWhatOnlyCounts) {
+  // Without reduction the counters make the space as large as their types.
+  const auto outcome = safety(
+      "int steps; byte x; active proctype P() { int mine, twice;\n"
+      "do :: x < 3 -> x++; steps++; mine = mine + 1; twice = 2 * mine\n"
+      ":: x > 0 -> x--; steps = steps + mine; printf(\"%d %d\", steps, twice) od }");
+  EXPECT_EQ(outcome.assertion.verdict, Verdict::Holds);
+  EXPECT_EQ(outcome.deadlock.verdict, Verdict::Holds);
+  EXPECT_LT(outcome.statistics.states.value(), 20U);
+}
+
+TEST(Reduction, KeepsValuesThatAreNeededInTheEnd) {
+  // Each program needs what it counts by another way than a guard of the counter.
+  const std::string count = "active proctype P() { do :: x++; y = x; ";
+  expect_violated("byte x, y, z; " + count + "z = y; assert(z != 3) od }");
+  expect_violated("byte x, y; byte a[5]; " + count + "a[y] = 0 od }");
+  expect_violated("byte x, y, z; " + count + "z = 7 / (3 - y) od }");
+  expect_violated("byte x, y, z; " + count + "z = (y == 3 -> 1 / (3 - x) : 0) od }");
+  expect_violated("byte x, y, z; bool b; " + count + "b = (y < 3 || 1 / (4 - x)) od }");
+  expect_violated("byte x, y; chan c = [1] of { byte }; " + count +
+                  "c!y od } active proctype Q() { byte m; do :: c?m; assert(m != 3) od }");
+  expect_violated("byte x, y; " + count + "if :: y == 3 -> assert(false) :: else fi od }");
+  expect_violated("byte x, y; proctype Q(byte n) { assert(n != 3) } " + count +
+                  "if :: x < 4 -> run Q(y) fi od }");
+  expect_violated(
+      "active proctype P() { byte x, y, z; do :: x++; y = x; z = y; assert(z != 3) od }");
+  expect_violated(
+      "active proctype P() { byte x; byte a[4]; do :: x < 4 -> a[x] = x; x++\n"
+      ":: x == 4 -> assert(a[3] != 3) od }");
+}
+
+TEST(Reduction, ClosesCyclesUpToWhatOnlyCounts) {
+  const std::string program =
+      "int steps; bool done; active proctype P() { do :: steps++ :: done = false od }\n"
+      "ltl ends { <> done }";
+  const PropertyResult result = claim(program);
+  EXPECT_EQ(result.verdict, Verdict::Violated);
+  ASSERT_TRUE(result.trace);
+  EXPECT_TRUE(result.trace->loops_to);
+  const PropertyResult counting =
+      claim("int steps; bool done; active proctype P() { do :: steps++ od } ltl ends { <> done }");
+  EXPECT_EQ(counting.verdict, Verdict::Violated);
+  ASSERT_TRUE(counting.trace);
+  EXPECT_TRUE(counting.trace->loops_to);
+  // A property that asks for the counter needs it.
+  EXPECT_EQ(
+      of_property("byte n; active proctype P() { do :: n++ od } ltl few { [] (n < 9) }", true),
+      Verdict::Violated);
+}
+
 TEST(Reduction, RunsAPipelineWithoutInterleaving) {
   const std::string program =
       "chan c[3] = [4] of { byte };\n"

@@ -77,6 +77,28 @@ TEST(DeepSearch, FindsWhatThereIsInWideStates) {
   EXPECT_TRUE(rc::check([] { expect_reference(widened(random_system())); }));
 }
 
+TEST(DeepSearch, GoesOnWhereItWas) {
+  EXPECT_TRUE(rc::check([] {
+    const lts::System system = random_system();
+    const Product product(system);
+    const auto few = *rc::gen::inRange<std::uint64_t>(1, 5);
+    Context context;
+    const SearchResult whole = search_deep(product, {}, context);
+    DeepSearch search(product, context);
+    std::uint64_t states = 0;
+    SearchResult parts;
+    do {
+      parts = search.go_on({}, {states += few});
+    } while (parts.stopped);
+    RC_ASSERT(!search.can_go_on());
+    expect_runs(product, parts);
+    RC_ASSERT(parts.states == whole.states);
+    RC_ASSERT(parts.transitions == whole.transitions);
+    RC_ASSERT(parts.error.has_value() == whole.error.has_value());
+    RC_ASSERT(parts.deadlock.has_value() == whole.deadlock.has_value());
+  }));
+}
+
 TEST(DeepSearch, SaysNothingWrongWithinALimit) {
   EXPECT_TRUE(rc::check([] {
     const lts::System system = random_system({.most_states = 6});
@@ -115,6 +137,19 @@ TEST(DeepSearch, ShortensTheRunItFinds) {
   ASSERT_TRUE(result.deadlock);
   EXPECT_EQ(result.depth, 1000U);
   EXPECT_EQ(result.deadlock->trace.size(), 100U);
+}
+
+TEST(DeepSearch, ShortensTheRunThroughManyStates) {
+  // Single steps are tried first; jumps lead to known states, which makes the ways to them shorter.
+  lts::System system;
+  system.components.push_back({"LADDER", ladder(20'001)});
+  const Product product(system);
+  Context context;
+  const SearchResult result = search_deep(product, {}, context);
+  ASSERT_TRUE(result.deadlock);
+  EXPECT_EQ(result.depth, 20'000U);
+  EXPECT_LE(result.deadlock->trace.size(), 20'000U);
+  expect_runs(product, result);
 }
 
 TEST(DeepSearch, StopsAtTheStateLimit) {

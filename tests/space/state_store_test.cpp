@@ -13,7 +13,7 @@ namespace {
 
 TEST(StateStore, NumbersStatesInOrderOfDiscovery) {
   EXPECT_TRUE(rc::check([] {
-    const auto words = *rc::gen::inRange<std::size_t>(1, 5);
+    const auto words = *rc::gen::inRange<std::size_t>(1, 8);
     const auto values = *rc::gen::container<std::vector<Word>>(rc::gen::inRange<Word>(0, 6));
     Context context;
     StateStore store(words, context);
@@ -49,6 +49,30 @@ TEST(StateStore, AgreesWithAStandardSetWhenItGrows) {
   }
   const Word unknown[2] = {300, 0};
   EXPECT_FALSE(store.find(unknown).has_value());
+}
+
+TEST(StateStore, KeepsWideStatesWhenItGrows) {
+  Context context;
+  constexpr std::size_t kWords = 9;
+  StateStore store(kWords, context);
+  std::set<Word> expected;
+  std::mt19937_64 random(2);
+  const auto wide = [](Word value) {
+    std::vector<Word> state(kWords, 1);
+    state[value % kWords] = value;
+    return state;
+  };
+  for (int i = 0; i < 50'000; ++i) {
+    const Word value = 2 + random() % 30'000;
+    ASSERT_EQ(store.insert(wide(value).data()).fresh, expected.insert(value).second);
+  }
+  EXPECT_EQ(store.size(), expected.size());
+  for (const Word value : expected) {
+    const auto found = store.find(wide(value).data());
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(store.state(*found)[value % kWords], value);
+  }
+  EXPECT_FALSE(store.find(wide(40'000).data()).has_value());
 }
 
 TEST(SlotArray, SpreadsConsecutiveKeys) {

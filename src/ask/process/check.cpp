@@ -35,6 +35,8 @@ class ProgramChecks {
     options_.reduction = !task.options.no_reduction;
     options_.all_errors = task.options.all_errors;
     options_.weak_fairness = task.options.weak_fairness;
+    options_.assertions = task.wants(CheckKind::Assertion);
+    options_.deadlocks = task.wants(CheckKind::Deadlock);
   }
 
   void safety() {

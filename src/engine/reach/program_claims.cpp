@@ -230,8 +230,7 @@ void search_end(const ClaimedSpace& space, const ClaimedSpace& in_depth, SearchB
   if (!space.is_reduced()) return tell(space, *found.error, !findings.deep_error);
   with_all_orders(space.inner(), [&](const ProgramSpace& all) {
     const ClaimedSpace claimed(all, space.claimant());
-    const auto shortest =
-        search_broadly(claimed, {.error = true, .deadlock = false}, bounds, context);
+    const auto shortest = search_shortest(claimed, findings, bounds, context);
     if (shortest.error) {
       tell(claimed, *shortest.error, true);
     } else {

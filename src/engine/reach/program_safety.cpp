@@ -71,11 +71,9 @@ void tell_all(const ProgramSpace& space, const ProgramFindings& findings, Progra
 /// out. So it is searched for again, in all orders, as far as that is cheap.
 void tell_shortest(const ProgramSpace& space, const ProgramFindings& findings,
                    const ProgramOptions& options, Context& context, ProgramSafety& outcome) {
-  const space::SearchGoals goals{.error = findings.found.error.has_value(),
-                                 .deadlock = findings.found.deadlock.has_value()};
-  if (!goals.error && !goals.deadlock) return;
+  if (!findings.found.error && !findings.found.deadlock) return;
   with_all_orders(space, [&](const ProgramSpace& all) {
-    tell_all(all, {search_broadly(all, goals, options.bounds, context)}, outcome);
+    tell_all(all, {search_shortest(all, findings, options.bounds, context)}, outcome);
   });
 }
 
@@ -90,12 +88,13 @@ ProgramSafety searched(const ProgramSpace& space, const ProgramOptions& options,
     outcome.deadlock.verdict = Verdict::Holds;
     return outcome;
   }
-  const space::SearchGoals goals{.error = true, .deadlock = true, .all = options.all_errors};
+  const space::SearchGoals goals{
+      .error = options.assertions, .deadlock = options.deadlocks, .all = options.all_errors};
   const ProgramFindings findings =
       search_program(space, space.youngest_first(), goals, options.bounds, context);
   const space::SearchResult& found = findings.found;
-  enter(findings, found.error, outcome.assertion);
-  enter(findings, found.deadlock, outcome.deadlock);
+  if (goals.error) enter(findings, found.error, outcome.assertion);
+  if (goals.deadlock) enter(findings, found.deadlock, outcome.deadlock);
   if (space.is_reduced()) {
     tell_shortest(space, findings, options, context, outcome);
   }

@@ -1,9 +1,9 @@
 // Checks a program for failed assertions and invalid end states.
 //
-// One search answers both (program_search.hpp), with a run as the evidence: a shortest one unless
-// the note says otherwise. A step that cannot be executed at all also counts as a failed assertion:
-// an index out of range, a division by zero. A state without moves is a deadlock unless every
-// process has ended or is at an `end` label.
+// One search answers both (program_search.hpp), or the one that is asked, with a run as the
+// evidence: a shortest one unless the note says otherwise. A step that cannot be executed at all
+// also counts as a failed assertion: an index out of range, a division by zero. A state without
+// moves is a deadlock unless every process has ended or is at an `end` label.
 //
 // The room for processes is estimated from the text of the program. If it does not suffice, the
 // search is repeated with twice as much; this at most doubles the cost, as each search is larger
@@ -22,11 +22,14 @@ namespace proviso::reach {
 
 struct ProgramOptions {
   bool reduction = true;
+  bool assertions = true;   // search for failed assertions
+  bool deadlocks = true;    // search for invalid end states
   bool all_errors = false;  // search the whole space and report every failing place
   bool weak_fairness = false;
   SearchBounds bounds = {};
 };
 
+/// The answers; one that was not asked for is Undecided.
 struct ProgramSafety {
   PropertyResult assertion;
   PropertyResult deadlock;

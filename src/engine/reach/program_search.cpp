@@ -1,6 +1,7 @@
 #include "engine/reach/program_search.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -14,48 +15,53 @@ using space::SearchGoals;
 using space::SearchResult;
 using space::Space;
 
-/// The memory for the states of the depth-first search if no limit is given.
-constexpr std::uint64_t kDeepBytes = std::uint64_t{512} << 20;
-/// How many times as many states each search has before the next pause.
-constexpr std::uint64_t kGrowth = 4;
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+/// The width of a state, in words, up to which it does not count.
+constexpr std::uint64_t kUsualWords = 32;
+/// The states between two looks at how many moves a search for shortest runs has generated.
+constexpr std::uint64_t kLookEvery = 256;
 
-Limits deep_limits(const Space& space, std::uint64_t states, const Context& context) {
+/// The limits of the search in depth: three quarters of the time and of the memory that are left.
+Limits deep_limits(const Context& context) {
   const Limits& whole = context.limits();
   Limits part;
-  part.states = std::min<std::uint64_t>(states, kDeepBytes / (space.words() * sizeof(space::Word)));
-  if (whole.seconds) part.seconds = std::max(0.0, *whole.seconds - context.seconds()) / 4;
+  if (whole.seconds) part.seconds = std::max(0.0, *whole.seconds - context.seconds()) * 3 / 4;
   if (whole.memory_bytes) {
     const std::size_t used = std::min(resident_memory(), *whole.memory_bytes);
-    part.memory_bytes = used + (*whole.memory_bytes - used) / 2;
+    part.memory_bytes = used + (*whole.memory_bytes - used) / 4 * 3;
   }
   return part;
 }
 
-/// The searches in depth for which a breadth-first search pauses.
-class DeepLooks {
+/// The search in depth for which a breadth-first search pauses.
+class DeepTurns {
  public:
-  DeepLooks(const Space& space, SearchGoals goals, SearchBounds bounds, Context& context)
-      : space_(space),
-        goals_(goals),
-        broad_(std::max<std::uint64_t>(bounds.broad, 1)),
-        deep_(bounds.deep),
-        context_(context) {}
+  DeepTurns(const Space& space, SearchGoals goals, SearchBounds bounds, Context& context)
+      : space_(space), goals_(goals), bounds_(bounds), context_(context) {}
 
-  /// Searches for what has not been found yet. Returns when to pause again; nullopt if there is an
-  /// answer.
-  std::optional<std::uint64_t> look(const SearchResult& broad) {
+  /// Goes on with the search for what has not been found yet. Returns when to pause again; nullopt
+  /// if there is an answer.
+  std::optional<std::uint64_t> turn(const SearchResult& broad) {
+    if (!search_) {
+      part_.emplace(deep_limits(context_), context_);
+      search_.emplace(space_, *part_);
+    }
     const SearchGoals left{.error = goals_.error && !broad.error,
                            .deadlock = goals_.deadlock && !broad.deadlock};
-    Context part(deep_limits(space_, deep_, context_), context_);
-    last_ = space::search_deep(space_, left, part);
-    if (!last_->stopped || broad.error || broad.deadlock || last_->error || last_->deadlock) {
-      return std::nullopt;
+    const bool has_found = broad.error || broad.deadlock;
+    const std::uint64_t states =
+        has_found ? std::max(bounds_.deep, broad.states + bounds_.more) : bounds_.deep;
+    last_ = search_->go_on(left, {states, bounds_.more});
+    if (!last_->stopped || has_found || last_->error || last_->deadlock) return std::nullopt;
+    if (!search_->can_go_on()) {
+      search_.reset();
+      return kNever;
     }
-    deep_ *= kGrowth;
-    return broad_ *= kGrowth;
+    bounds_.deep = grown(bounds_.deep);
+    return bounds_.broad = grown(bounds_.broad);
   }
 
-  bool has_looked() const { return last_.has_value(); }
+  bool had_a_turn() const { return last_.has_value(); }
 
   /// What both searches have found. A search in depth that did not end the other has found nothing.
   ProgramFindings together(SearchResult broad) && {
@@ -74,32 +80,49 @@ class DeepLooks {
   }
 
  private:
+  /// Several threads begin anew after each turn, so that they get few turns.
+  std::uint64_t grown(std::uint64_t states) const {
+    return context_.threads > 1 ? 4 * states + 1 : states + states / 4 + 1;
+  }
+
   const Space& space_;
   SearchGoals goals_;
-  std::uint64_t broad_;
-  std::uint64_t deep_;
+  SearchBounds bounds_;
   Context& context_;
+  std::optional<Context> part_;
+  std::optional<space::DeepSearch> search_;
   std::optional<SearchResult> last_;
 };
 
 }  // namespace
 
-SearchResult search_broadly(const Space& space, SearchGoals goals, SearchBounds bounds,
-                            Context& context) {
-  Context part({.seconds = {}, .memory_bytes = {}, .states = bounds.broad}, context);
-  return space::explore(space, goals, part);
+SearchResult search_shortest(const Space& space, const ProgramFindings& findings,
+                             SearchBounds bounds, Context& context) {
+  const SearchGoals goals{.error = findings.found.error.has_value(),
+                          .deadlock = findings.found.deadlock.has_value()};
+  const std::uint64_t moves = std::max(bounds.shortest, findings.found.transitions / 8);
+  const std::uint64_t most = moves * kUsualWords / std::max(space.words(), kUsualWords);
+  const auto turn = [most, next = std::uint64_t{0}](
+                        const SearchResult& found) mutable -> std::optional<std::uint64_t> {
+    if (found.transitions > most) return std::nullopt;
+    return next += kLookEvery;
+  };
+  // A team is not interrupted, and several threads would begin anew.
+  Context part({.seconds = {}, .memory_bytes = {}, .states = most}, context);
+  part.threads = 1;
+  return space::explore(space, goals, part, {0, turn});
 }
 
 ProgramFindings search_program(const Space& space, const Space& in_depth, SearchGoals goals,
                                SearchBounds bounds, Context& context) {
   // The bounds of the other searches depend on the clock, which ranks do not share.
   if (goals.all || context.team != nullptr) return {space::explore(space, goals, context)};
-  DeepLooks looks(in_depth, goals, bounds, context);
-  const auto turn = [&looks](const SearchResult& found) { return looks.look(found); };
+  DeepTurns turns(in_depth, goals, bounds, context);
+  const auto turn = [&turns](const SearchResult& found) { return turns.turn(found); };
   SearchResult found = space::explore(space, goals, context, {bounds.broad, turn});
   // A limit of the run below the first pause leaves the other search its chance.
-  if (found.stopped == StopReason::States && !looks.has_looked()) looks.look(found);
-  return std::move(looks).together(std::move(found));
+  if (found.stopped == StopReason::States && !turns.had_a_turn()) turns.turn(found);
+  return std::move(turns).together(std::move(found));
 }
 
 }  // namespace proviso::reach
