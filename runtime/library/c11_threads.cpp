@@ -43,6 +43,9 @@ using namespace proviso::runtime;
 
 extern "C" {
 
+/// C lets it fail without a cause, as C++ does.
+int proviso_try_lock(pthread_mutex_t* mutex);
+
 /// A routine that returns an int leaves it in the lower half of the register for results.
 int thrd_create(thrd_t* thread, thrd_start_t routine, void* argument) {
   return result_of(
@@ -79,7 +82,7 @@ int mtx_init(mtx_t* mutex, int type) {
 }
 void mtx_destroy(mtx_t* mutex) { pthread_mutex_destroy(posix(mutex)); }
 int mtx_lock(mtx_t* mutex) { return result_of(pthread_mutex_lock(posix(mutex))); }
-int mtx_trylock(mtx_t* mutex) { return result_of(pthread_mutex_trylock(posix(mutex))); }
+int mtx_trylock(mtx_t* mutex) { return result_of(proviso_try_lock(posix(mutex))); }
 int mtx_timedlock(mtx_t* mutex, const timespec* deadline) {
   return result_of(pthread_mutex_timedlock(posix(mutex), deadline));
 }

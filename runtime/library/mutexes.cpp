@@ -88,6 +88,17 @@ int take(pthread_mutex_t* mutex) {
   return 0;
 }
 
+int try_to_take(pthread_mutex_t* mutex, std::uint64_t how) {
+  Operation operation = mutex_operation(Kind::TryLock, mutex);
+  operation.value = how;
+  const std::uint32_t alternative = reach(operation);
+  probe_mutex(mutex);
+  auto& state = state_of<MutexState>(mutex);
+  const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;
+  if (alternative == kSpurious || (state.owner != 0 && !again)) return EBUSY;
+  return take(mutex);
+}
+
 void give_up_one(pthread_mutex_t* mutex) {
   auto& state = state_of<MutexState>(mutex);
   if (--state.count != 0) return;
@@ -196,14 +207,9 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
   return take(mutex);
 }
 
-int pthread_mutex_trylock(pthread_mutex_t* mutex) {
-  const std::uint32_t alternative = reach(mutex_operation(Kind::TryLock, mutex));
-  probe_mutex(mutex);
-  auto& state = state_of<MutexState>(mutex);
-  const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;
-  if (alternative == kSpurious || (state.owner != 0 && !again)) return EBUSY;
-  return take(mutex);
-}
+int pthread_mutex_trylock(pthread_mutex_t* mutex) { return try_to_take(mutex, 0); }
+/// The plugin calls it in std::mutex::try_lock (pass/library_calls.cpp).
+int proviso_try_lock(pthread_mutex_t* mutex) { return try_to_take(mutex, kFailsWithoutCause); }
 
 int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
   read_deadline(deadline);

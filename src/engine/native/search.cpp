@@ -195,9 +195,10 @@ tl::expected<Outcome, std::string> Searcher::run(const std::string& image, const
 
 /// A depth-first search of a large space stays among the runs that begin like its first one for very
 /// long. So one that has not ended soon is interrupted by single runs with random priorities, which
-/// meet most errors that few switches lead to; if they find none, it begins again and goes on.
+/// meet most errors that few switches lead to; if they find none, it begins again and goes on. Changes
+/// the job into the one that gave the outcome.
 tl::expected<Outcome, std::string> Searcher::run_in_stages(const std::string& image,
-                                                           const Job& asked) {
+                                                           Job& asked) {
   constexpr std::uint64_t kStates = 50'000;
   constexpr double kSeconds = 5;
   const bool is_full = asked.order == runtime::Order::DepthFirst && asked.schedule.empty() &&
@@ -213,13 +214,15 @@ tl::expected<Outcome, std::string> Searcher::run_in_stages(const std::string& im
   samples.order = runtime::Order::Priorities;
   samples.seconds = std::min(asked.seconds.value_or(kSeconds) / 10, kSeconds);
   auto sampled = run(image, samples);
-  if (!sampled || sampled->verdict == runtime::Verdict::Violated) return sampled;
-  Job last = asked;
-  if (last.seconds) {
-    *last.seconds -= context_.seconds() - began + outcome->seconds;
-    *last.seconds = std::max(0.1, *last.seconds);
+  if (!sampled || sampled->verdict == runtime::Verdict::Violated) {
+    asked.order = samples.order;
+    return sampled;
   }
-  return run(image, last);
+  if (asked.seconds) {
+    *asked.seconds -= context_.seconds() - began + outcome->seconds;
+    *asked.seconds = std::max(0.1, *asked.seconds);
+  }
+  return run(image, asked);
 }
 
 /// Depth-first search finds a run soon and breadth-first search a short one. The latter is worth

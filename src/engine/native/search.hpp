@@ -73,7 +73,7 @@ class Searcher {
   tl::expected<runtime::Outcome, std::string> run(const std::string& image,
                                                   const runtime::Job& asked);
   tl::expected<runtime::Outcome, std::string> run_in_stages(const std::string& image,
-                                                            const runtime::Job& asked);
+                                                            runtime::Job& asked);
   void shorten(const std::string& image, runtime::Job asked, runtime::Outcome& found);
 
   const ProgramUnderCheck& checked_;
