@@ -34,8 +34,8 @@ bool mark_tries(llvm::Function& function) {
     auto* const call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     const llvm::Function* const called = call == nullptr ? nullptr : call->getCalledFunction();
     if (called == nullptr || called->getName() != "pthread_mutex_trylock") continue;
-    call->setCalledFunction(function.getParent()->getOrInsertFunction("proviso_try_lock",
-                                                                      call->getFunctionType()));
+    call->setCalledFunction(
+        function.getParent()->getOrInsertFunction("proviso_try_lock", call->getFunctionType()));
     changed = true;
   }
   return changed;

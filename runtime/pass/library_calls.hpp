@@ -11,8 +11,8 @@ namespace proviso::pass {
 void keep_library_calls(llvm::Function& function);
 
 /// Tells std::mutex::try_lock, which may fail although nobody holds the mutex, from
-/// pthread_mutex_trylock, which may not. Looked at is what clang's front end writes. Returns whether
-/// something was changed.
+/// pthread_mutex_trylock, which may not. Looked at is what clang's front end writes. Returns
+/// whether something was changed.
 bool mark_tries(llvm::Function& function);
 
 }  // namespace proviso::pass

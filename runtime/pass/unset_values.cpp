@@ -16,9 +16,9 @@
 //
 // Masking, shifting and joining is no use by itself: that is how bit-fields are written. Nor is
 // passing a value to a function or returning it, unless the parameter must be defined (noundef),
-// which it need not be where a structure with padding is passed in a register; in C, a variable with
-// a number or an address that is returned must be. What comes out of such operations and of registers in which
-// structures are passed counts as set.
+// which it need not be where a structure with padding is passed in a register; in C, a variable
+// with a number or an address that is returned must be. What comes out of such operations and of
+// registers in which structures are passed counts as set.
 #include "unset_values.hpp"
 
 #include <vector>

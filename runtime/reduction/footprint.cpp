@@ -135,7 +135,8 @@ Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects
   footprint.event = operation.event;
   touch_objects(operation, thread, objects, footprint);
   if (weak::watch().on)
-    add(footprint.touches, {objects.number(weak::kSequentialOrder), weak::is_sequential(operation)});
+    add(footprint.touches,
+        {objects.number(weak::kSequentialOrder), weak::is_sequential(operation)});
   return footprint;
 }
 

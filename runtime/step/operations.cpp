@@ -45,13 +45,12 @@ bool tried_without_cause(const Operation& operation) {
   return needs_no_cause(operation) || pretends();
 }
 
-/// One that waits goes on when it was woken, without a cause, or when its time is over. Who sleeps in
-/// a loop that only ends with another value (kSleepsAgain) need not wake without a cause: that is
-/// the run in which it had not fallen asleep yet.
+/// One that waits goes on when it was woken, without a cause, or when its time is over. Who sleeps
+/// in a loop that only ends with another value (kSleepsAgain) need not wake without a cause: that
+/// is the run in which it had not fallen asleep yet.
 void waiting(const Operation& operation, bool possible, List& list) {
   if (!possible) return;
-  const bool sleeps_again =
-      operation.kind == Kind::FutexWaiting && operation.value == kSleepsAgain;
+  const bool sleeps_again = operation.kind == Kind::FutexWaiting && operation.value == kSleepsAgain;
   add_if(operation.woken, list);
   add_if(!operation.woken && !sleeps_again && tried_without_cause(operation), list, kSpurious,
          true);

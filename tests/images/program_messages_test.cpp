@@ -131,9 +131,8 @@ TEST_F(ProgramMessages, OldCIsCompiled) {
 /// Only a result that is used must be there.
 TEST_F(ProgramMessages, AThreadRoutineMayLackItsReturn) {
   const std::string begin = "#include <pthread.h>\nint x;\nvoid* work(void* unused) { x = 1; }\n";
-  EXPECT_EQ(check(begin +
-                      "int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); "
-                      "pthread_join(t, 0); return 0; }\n",
+  EXPECT_EQ(check(begin + "int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); "
+                          "pthread_join(t, 0); return 0; }\n",
                   "", "program.c"),
             0)
       << said;

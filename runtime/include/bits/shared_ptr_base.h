@@ -1,5 +1,6 @@
-// Stands in for the header of libstdc++ with this name. Where it may, the library reads both counters
-// of a shared_ptr at once, which no memory model explains; it does not where ThreadSanitizer looks.
+// Stands in for the header of libstdc++ with this name. Where it may, the library reads both
+// counters of a shared_ptr at once, which no memory model explains; it does not where
+// ThreadSanitizer looks.
 #pragma once
 
 #pragma push_macro("_GLIBCXX_TSAN")

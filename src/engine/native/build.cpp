@@ -229,9 +229,9 @@ class Builder {
     }
     // What compilers of C took for granted until C23.
     if (is_c(file)) {
-      for (const std::string_view lapse : {"implicit-function-declaration", "implicit-int",
-                                           "int-conversion", "incompatible-function-pointer-types",
-                                           "return-mismatch"}) {
+      for (const std::string_view lapse :
+           {"implicit-function-declaration", "implicit-int", "int-conversion",
+            "incompatible-function-pointer-types", "return-mismatch"}) {
         words.push_back(fmt::format("-Wno-error={}", lapse));
       }
     }

@@ -193,12 +193,11 @@ tl::expected<Outcome, std::string> Searcher::run(const std::string& image, const
   return none;
 }
 
-/// A depth-first search of a large space stays among the runs that begin like its first one for very
-/// long. So one that has not ended soon is interrupted by single runs with random priorities, which
-/// meet most errors that few switches lead to; if they find none, it begins again and goes on. Changes
-/// the job into the one that gave the outcome.
-tl::expected<Outcome, std::string> Searcher::run_in_stages(const std::string& image,
-                                                           Job& asked) {
+/// A depth-first search of a large space stays among the runs that begin like its first one for
+/// very long. So one that has not ended soon is interrupted by single runs with random priorities,
+/// which meet most errors that few switches lead to; if they find none, it begins again and goes
+/// on. Changes the job into the one that gave the outcome.
+tl::expected<Outcome, std::string> Searcher::run_in_stages(const std::string& image, Job& asked) {
   constexpr std::uint64_t kStates = 50'000;
   constexpr double kSeconds = 5;
   const bool is_full = asked.order == runtime::Order::DepthFirst && asked.schedule.empty() &&

@@ -64,8 +64,8 @@ std::string_view file_name(std::string_view path) {
 bool is_standard_library_file(std::string_view file) {
   const auto has = [file](std::string_view part) { return file.find(part) != file.npos; };
   return has("/include/c++/") || has("/include/bits/atomic_wait.h") ||
-         file.ends_with("/include/barrier") || has("/lib/gcc/") || has("/lib/llvm-") || has("/lib/clang/") ||
-         file.starts_with("../") || file.starts_with("./");
+         file.ends_with("/include/barrier") || has("/lib/gcc/") || has("/lib/llvm-") ||
+         has("/lib/clang/") || file.starts_with("../") || file.starts_with("./");
 }
 
 }  // namespace
