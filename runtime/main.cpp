@@ -133,10 +133,8 @@ bool meets_states_again(const Job& job) {
   return job.schedule.empty() && job.order != Order::Random && job.order != Order::Priorities;
 }
 
-/// Steps of accesses to the same object depend on each other in more ways than footprints know.
 void explore_weak_atomics(MemoryModel model) {
   the_job().model = model;
-  the_job().reduction = false;
   weak::begin_watch(model == MemoryModel::Wide           ? weak::Model::Wide
                     : model == MemoryModel::FencedBefore ? weak::Model::FencedBefore
                                                          : weak::Model::FencedBehind);

@@ -268,7 +268,10 @@ bool proviso_compare_exchange(volatile Word128* object, Word128* expected, Word1
 void __tsan_atomic_thread_fence(int order) {
   if (!control().searching || !control().program_runs) return;
   weak::settle();
-  if (weak::watch().on) weak::pass_fence(order);
+  if (weak::watch().on) {
+    if (order >= kSequential) segment().unstopped.add(weak::kSequentialOrder, true);
+    weak::pass_fence(order);
+  }
   if (order >= kSequential) return;
   const Address place = PROVISO_HERE;
   in_search([&] {

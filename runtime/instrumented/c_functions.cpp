@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include <pthread.h>
+
 extern "C" {
 double __strtod_internal(const char* text, char** end, int grouped);
 float __strtof_internal(const char* text, char** end, int grouped);
@@ -366,6 +368,11 @@ void qsort(void* elements, std::size_t count, std::size_t size,
 void qsort_r(void* elements, std::size_t count, std::size_t size, Comparison compare,
              void* argument) {
   sort(elements, count, size, compare, argument);
+}
+
+/// What pthread_cleanup_push becomes in C: called when the block is left or unwound.
+void __pthread_cleanup_routine(__pthread_cleanup_frame* frame) {
+  if (frame->__do_it != 0) frame->__cancel_routine(frame->__cancel_arg);
 }
 
 void* bsearch(const void* wanted, const void* elements, std::size_t count, std::size_t size,

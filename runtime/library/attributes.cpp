@@ -1,13 +1,21 @@
-// The attributes of threads, mutexes and conditions. Each keeps one number, in its first word: the
-// other choices of POSIX are refused or make no difference here.
+// The attributes of threads, mutexes and conditions. Each keeps one number, in its first word, and
+// those of a thread the size of its stack: the other choices of POSIX are refused or make no
+// difference here.
 #include <cerrno>
 
 #include <pthread.h>
 
 #include "hooks/access.hpp"
+#include "state/bytes.hpp"
 
 namespace proviso::runtime {
 namespace {
+
+constexpr std::size_t kUsualStack = 8 << 20;  // bytes, as Linux has it
+
+std::size_t* stack_size(pthread_attr_t* attributes) {
+  return reinterpret_cast<std::size_t*>(attributes) + 1;
+}
 
 template <class Attributes>
 int write(Attributes* attributes, int value, const void* place) {
@@ -31,10 +39,13 @@ int read(const Attributes* attributes, int* value, const void* place) {
 using namespace proviso::runtime;
 
 #define PROVISO_CALLER __builtin_return_address(0)
+#define PROVISO_HERE reinterpret_cast<Address>(PROVISO_CALLER)
 
 extern "C" {
 
 int pthread_attr_init(pthread_attr_t* attributes) {
+  touch_unhooked(attributes, sizeof *attributes, AccessKind::Write, PROVISO_HERE);
+  fill_bytes(attributes, 0, sizeof *attributes);
   return write(attributes, PTHREAD_CREATE_JOINABLE, PROVISO_CALLER);
 }
 int pthread_attr_destroy(pthread_attr_t*) { return 0; }
@@ -45,7 +56,33 @@ int pthread_attr_setdetachstate(pthread_attr_t* attributes, int state) {
 int pthread_attr_getdetachstate(const pthread_attr_t* attributes, int* state) {
   return read(attributes, state, PROVISO_CALLER);
 }
-int pthread_attr_setstacksize(pthread_attr_t*, std::size_t) { return 0; }
+int pthread_attr_setstacksize(pthread_attr_t* attributes, std::size_t size) {
+  touch_unhooked(stack_size(attributes), sizeof size, AccessKind::Write, PROVISO_HERE);
+  *stack_size(attributes) = size;
+  return 0;
+}
+int pthread_attr_getstacksize(const pthread_attr_t* attributes, std::size_t* size) {
+  const std::size_t* const kept = stack_size(const_cast<pthread_attr_t*>(attributes));
+  touch_unhooked(kept, sizeof *kept, AccessKind::Read, PROVISO_HERE);
+  touch_unhooked(size, sizeof *size, AccessKind::Write, PROVISO_HERE);
+  *size = *kept == 0 ? kUsualStack : *kept;
+  return 0;
+}
+
+// Every order of threads is tried, whatever a scheduler would prefer.
+int pthread_attr_setguardsize(pthread_attr_t*, std::size_t) { return 0; }
+int pthread_attr_setscope(pthread_attr_t*, int) { return 0; }
+int pthread_attr_setinheritsched(pthread_attr_t*, int) { return 0; }
+int pthread_attr_setschedpolicy(pthread_attr_t*, int) { return 0; }
+int pthread_attr_setschedparam(pthread_attr_t*, const sched_param* parameters) {
+  touch_unhooked(parameters, sizeof *parameters, AccessKind::Read, PROVISO_HERE);
+  return 0;
+}
+int pthread_setschedparam(pthread_t, int, const sched_param* parameters) {
+  touch_unhooked(parameters, sizeof *parameters, AccessKind::Read, PROVISO_HERE);
+  return 0;
+}
+int pthread_setconcurrency(int) { return 0; }
 
 int pthread_mutexattr_init(pthread_mutexattr_t* attributes) {
   return write(attributes, PTHREAD_MUTEX_NORMAL, PROVISO_CALLER);

@@ -77,6 +77,13 @@ int clock_gettime(clockid_t, timespec* time) {
   return 0;
 }
 
+int timespec_get(timespec* time, int base) {
+  if (base != TIME_UTC) return 0;
+  touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
+  *time = as_timespec(read_clock("timespec_get", PROVISO_HERE));
+  return base;
+}
+
 int gettimeofday(timeval* time, void*) {
   const timespec now = as_timespec(read_clock("gettimeofday", PROVISO_HERE));
   touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
@@ -98,6 +105,13 @@ int proviso_deadline_clock_gettime(clockid_t, timespec* time) {
   return 0;
 }
 
+int proviso_deadline_timespec_get(timespec* time, int base) {
+  if (base != TIME_UTC) return 0;
+  touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
+  *time = as_timespec(passed_time());
+  return base;
+}
+
 int proviso_deadline_gettimeofday(timeval* time, void*) {
   touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   const timespec now = as_timespec(passed_time());
@@ -111,6 +125,8 @@ time_t proviso_deadline_time(time_t* result) {
   touch_unhooked(result, sizeof *result, AccessKind::Write, PROVISO_HERE);
   return *result = now;
 }
+
+clock_t proviso_deadline_clock() { return passed_time() / 1000; }
 
 clock_t clock() { return read_clock("clock", PROVISO_HERE) / 1000; }
 

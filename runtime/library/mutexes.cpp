@@ -35,12 +35,11 @@ std::uint32_t self() { return control().current + 1; }
   return state_of<MutexState>(mutex).owner == self();
 }
 
-void check_mutex(const pthread_mutex_t* mutex) {
-  check_ready(mutex, state_of<MutexState>(mutex).readiness, false, "a mutex");
-}
+/// Called before a stop, so that nothing is read of an object that is not there, and behind it:
+/// others may have ended the object since.
 void probe_mutex(const pthread_mutex_t* mutex) {
   probe_object(mutex, sizeof *mutex);
-  check_mutex(mutex);
+  check_ready(mutex, state_of<MutexState>(mutex).readiness, false, "a mutex");
 }
 
 void probe_condition(const pthread_cond_t* condition) {
@@ -76,7 +75,7 @@ void unlist_held(const pthread_mutex_t* mutex) {
 }
 
 int take(pthread_mutex_t* mutex) {
-  check_mutex(mutex);
+  probe_mutex(mutex);
   auto& state = state_of<MutexState>(mutex);
   if (state.owner == self()) {
     if (state.kind != PTHREAD_MUTEX_RECURSIVE) return EDEADLK;
@@ -87,6 +86,17 @@ int take(pthread_mutex_t* mutex) {
   state.count = 1;
   list_held(mutex);
   return 0;
+}
+
+int try_to_take(pthread_mutex_t* mutex, std::uint64_t how) {
+  Operation operation = mutex_operation(Kind::TryLock, mutex);
+  operation.value = how;
+  const std::uint32_t alternative = reach(operation);
+  probe_mutex(mutex);
+  auto& state = state_of<MutexState>(mutex);
+  const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;
+  if (alternative == kSpurious || (state.owner != 0 && !again)) return EBUSY;
+  return take(mutex);
 }
 
 void give_up_one(pthread_mutex_t* mutex) {
@@ -104,6 +114,7 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
   wait.second = reinterpret_cast<Address>(mutex);
   wait.event = lock_event(EventRule::At::Unlock, wait.second);
   reach(wait);
+  probe_condition(condition);
   auto& state = state_of<MutexState>(mutex);
   const std::uint32_t count = state.count;
   state.owner = 0;
@@ -114,6 +125,7 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
   waiting.timed = deadline != nullptr;
   waiting.event = lock_event(EventRule::At::Lock, wait.second);
   const std::uint32_t alternative = reach(waiting);
+  probe_mutex(mutex);
   state.owner = self();
   state.count = count;
   list_held(mutex);
@@ -195,13 +207,9 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
   return take(mutex);
 }
 
-int pthread_mutex_trylock(pthread_mutex_t* mutex) {
-  const std::uint32_t alternative = reach(mutex_operation(Kind::TryLock, mutex));
-  auto& state = state_of<MutexState>(mutex);
-  const bool again = is_held(mutex) && state.kind == PTHREAD_MUTEX_RECURSIVE;
-  if (alternative == kSpurious || (state.owner != 0 && !again)) return EBUSY;
-  return take(mutex);
-}
+int pthread_mutex_trylock(pthread_mutex_t* mutex) { return try_to_take(mutex, 0); }
+/// The plugin calls it in std::mutex::try_lock (pass/library_calls.cpp).
+int proviso_try_lock(pthread_mutex_t* mutex) { return try_to_take(mutex, kFailsWithoutCause); }
 
 int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
   read_deadline(deadline);
@@ -259,6 +267,7 @@ int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, cl
 int pthread_cond_signal(pthread_cond_t* condition) {
   probe_condition(condition);
   const std::uint32_t woken = reach(operation_on(Kind::Signal, condition));
+  probe_condition(condition);
   if (woken != 0) wake(woken - 1);
   return 0;
 }
@@ -266,6 +275,7 @@ int pthread_cond_signal(pthread_cond_t* condition) {
 int pthread_cond_broadcast(pthread_cond_t* condition) {
   probe_condition(condition);
   reach(operation_on(Kind::Broadcast, condition));
+  probe_condition(condition);
   const auto object = reinterpret_cast<Address>(condition);
   for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {
     const Thread& other = world().threads[thread];

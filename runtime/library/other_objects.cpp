@@ -41,14 +41,22 @@ void end_object(Object* object) {
   state_of<State>(object).readiness = Readiness::Destroyed;
 }
 
+/// Whether the object is there, and ready.
 template <class Object>
-std::uint32_t reach_object(Kind kind, Object* object, bool timed = false) {
+void probe(const Object* object) {
   probe_object(object, sizeof *object);
   check(object);
+}
+
+/// Looks before the stop, so that nothing is read of an object that is not there, and behind it:
+/// others may have ended the object since.
+template <class Object>
+std::uint32_t reach_object(Kind kind, Object* object, bool timed = false) {
+  probe(object);
   Operation operation = operation_on(kind, object);
   operation.timed = timed;
   const std::uint32_t alternative = reach(operation);
-  check(object);
+  probe(object);
   return alternative;
 }
 
@@ -207,11 +215,11 @@ int sem_post(sem_t* semaphore) {
 }
 
 int sem_getvalue(sem_t* semaphore, int* value) {
-  probe_object(semaphore, sizeof *semaphore);
-  check(semaphore);
+  probe(semaphore);
   Operation operation = operation_on(Kind::Atomic, semaphore);
   operation.value = extent(sizeof(SemaphoreState), true);
   reach(operation);
+  probe(semaphore);
   touch_unhooked(value, sizeof *value, AccessKind::Write, 0);
   *value = static_cast<int>(state_of<SemaphoreState>(semaphore).value);
   return 0;

@@ -8,6 +8,7 @@
 //   end.tv_sec += 1;
 //   pthread_cond_timedwait(&condition, &mutex, &end);
 //
+// So does one that is only printed, or is the seed of random numbers: srand(time(NULL)).
 // All other readings are noted by the runtime, and make the answer undecided. A local variable is a
 // *deadline* if it is given to functions that read the clock or wait, and to nobody else, and if
 // what is loaded from it is computed with and stored in deadlines only. Seconds may be carried: a
@@ -33,7 +34,7 @@ using llvm::Value;
 
 bool reads_clock(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
-      .Cases("clock_gettime", "gettimeofday", "time", true)
+      .Cases("clock_gettime", "gettimeofday", "time", "timespec_get", "clock", true)
       .Default(false);
 }
 
@@ -44,6 +45,16 @@ bool waits(llvm::StringRef name) {
       .Cases("pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock", true)
       .Cases("pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock", true)
       .Cases("sem_timedwait", "sem_clockwait", true)
+      .Cases("mtx_timedlock", "cnd_timedwait", true)
+      .Default(false);
+}
+
+/// Functions that take a time to no effect: every random number is tried, whatever the seed, and
+/// what is printed is not looked at.
+bool ignores_time(llvm::StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("srand", "srandom", "srand48", true)
+      .Cases("printf", "fprintf", true)
       .Default(false);
 }
 
@@ -120,7 +131,9 @@ class Deadlines {
         if (!is_time_kept(*user)) return false;
       } else if (const auto* compared = llvm::dyn_cast<llvm::ICmpInst>(user)) {
         if (!only_carries(*compared)) return false;
-      } else {
+      } else if (callee(*user) == "difftime") {
+        if (!is_time_kept(*user)) return false;
+      } else if (!ignores_time(callee(*user))) {
         return false;
       }
     }
@@ -160,8 +173,9 @@ class Deadlines {
   /// Where the time is written, and what is done with the result. Other functions return an error.
   bool is_for_deadline(const llvm::CallBase& reading) const {
     const llvm::StringRef name = callee(reading);
-    const bool gives = name == "time";
+    const bool gives = name == "time" || name == "clock";
     if (gives && !is_time_kept(reading)) return false;
+    if (name == "clock") return true;
     const unsigned written = name == "clock_gettime" ? 1 : 0;
     if (reading.arg_size() <= written) return false;
     const Value& address = *reading.getArgOperand(written);

@@ -27,4 +27,18 @@ void keep_library_calls(llvm::Function& function) {
   }
 }
 
+bool mark_tries(llvm::Function& function) {
+  if (!function.getName().contains("__gthread_mutex_trylock")) return false;
+  bool changed = false;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* const call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function* const called = call == nullptr ? nullptr : call->getCalledFunction();
+    if (called == nullptr || called->getName() != "pthread_mutex_trylock") continue;
+    call->setCalledFunction(
+        function.getParent()->getOrInsertFunction("proviso_try_lock", call->getFunctionType()));
+    changed = true;
+  }
+  return changed;
+}
+
 }  // namespace proviso::pass

@@ -170,6 +170,7 @@ using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
 using MarkDeadlines = ChangeFunctions<&proviso::pass::mark_deadlines>;
+using MarkTries = ChangeFunctions<&proviso::pass::mark_tries>;
 using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
 using DropIndexChecks = ChangeFunctions<&proviso::pass::drop_index_checks>;
@@ -195,6 +196,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   passes.addPass(FollowVerifierNames());
                   passes.addPass(ReportStaticObjects());
                   passes.addPass(MarkDeadlines());
+                  passes.addPass(MarkTries());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(

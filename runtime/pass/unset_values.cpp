@@ -16,9 +16,9 @@
 //
 // Masking, shifting and joining is no use by itself: that is how bit-fields are written. Nor is
 // passing a value to a function or returning it, unless the parameter must be defined (noundef),
-// which it need not be where a structure with padding is passed in a register; in C, a number or an
-// address that is returned must be. What comes out of such operations and of registers in which
-// structures are passed counts as set.
+// which it need not be where a structure with padding is passed in a register; in C, a variable
+// with a number or an address that is returned must be. What comes out of such operations and of
+// registers in which structures are passed counts as set.
 #include "unset_values.hpp"
 
 #include <vector>
@@ -27,6 +27,7 @@
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -91,6 +92,17 @@ bool returns_number(const llvm::Function& function) {
   return llvm::isa_and_nonnull<llvm::DIBasicType>(type);
 }
 
+/// Whether a value that is returned comes from the place for results, which is no variable of the
+/// source. A function of C may end without a return if nobody uses its result: thread routines do.
+bool may_lack_return(const Value& returned) {
+  const auto* const load = llvm::dyn_cast<llvm::LoadInst>(&returned);
+  if (load == nullptr) return false;
+  auto* const slot = llvm::dyn_cast<llvm::AllocaInst>(
+      const_cast<Value*>(load->getPointerOperand()->stripPointerCasts()));
+  return slot != nullptr && llvm::findDbgDeclares(slot).empty() &&
+         llvm::findDVRDeclares(slot).empty();
+}
+
 /// What an operation of the compiler makes of a value: most compute with it.
 Fate fate_in_intrinsic(const llvm::IntrinsicInst& operation) {
   if (operation.isAssumeLikeIntrinsic()) return Fate::Dropped;
@@ -153,7 +165,7 @@ Fate fate_of(const Use& use) {
       return use.getOperandNo() == 0 ? Fate::Used : Fate::Passed;
     case Instruction::Ret:
       return user.getFunction()->hasRetAttribute(llvm::Attribute::NoUndef) ||
-                     returns_number(*user.getFunction())
+                     (returns_number(*user.getFunction()) && !may_lack_return(*use.get()))
                  ? Fate::Used
                  : Fate::Dropped;
     case Instruction::Call:

@@ -4,6 +4,7 @@
 
 #include "checker/job.hpp"
 #include "step/automata.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -141,6 +142,9 @@ Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects
   Footprint footprint;
   footprint.event = operation.event;
   touch_objects(operation, thread, objects, footprint);
+  if (weak::watch().on)
+    add(footprint.touches,
+        {objects.number(weak::kSequentialOrder), weak::is_sequential(operation)});
   return footprint;
 }
 

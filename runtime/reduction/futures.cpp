@@ -6,6 +6,7 @@
 #include "races/race_watch.hpp"
 #include "state/world.hpp"
 #include "step/segment.hpp"
+#include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -39,7 +40,8 @@ std::uint64_t hash_of_frames(std::uint32_t thread) {
 
 bool is_same(const Operation& left, const Operation& right) {
   return left.kind == right.kind && left.timed == right.timed && left.event == right.event &&
-         left.object == right.object && left.second == right.second && left.value == right.value;
+         left.object == right.object && left.second == right.second && left.value == right.value &&
+         left.access == right.access;
 }
 
 std::uint64_t hash_of(std::uint32_t thread, const Operation& operation, std::uint64_t frames) {
@@ -47,6 +49,7 @@ std::uint64_t hash_of(std::uint32_t thread, const Operation& operation, std::uin
   hash = mixed(hash, static_cast<std::uint64_t>(operation.kind));
   hash = mixed(hash, operation.object);
   hash = mixed(hash, operation.second);
+  hash = mixed(hash, operation.access);
   return mixed(hash, operation.value);
 }
 
@@ -58,11 +61,16 @@ std::uint64_t hash_of(std::uint64_t hash, std::span<const MemoryAccess> accesses
   return hash;
 }
 
-/// What the next step of the thread closes.
-std::span<const MemoryAccess> last_segment(std::uint32_t thread) {
+/// What the next step of the thread closes: its last segment or, where accesses are kept by clocks,
+/// with its end all that is kept.
+std::vector<MemoryAccess> closed_by(std::uint32_t thread) {
   if (!race_watch().log_accesses) return {};
+  if (weak::watch().on) {
+    const bool ends = world().threads[thread].pending.kind == Kind::Exit;
+    return ends ? weak::kept_accesses(thread) : std::vector<MemoryAccess>();
+  }
   const SegmentList& list = segment_list(thread);
-  return {list.accesses, list.count};
+  return {list.accesses, list.accesses + list.count};
 }
 
 template <class Function>
@@ -88,7 +96,7 @@ std::uint64_t key_of(Futures::Location location, Futures::Bars bars) {
 Futures::Location Futures::locate(std::uint32_t thread) {
   const Thread& self = world().threads[thread];
   if (self.life != Life::Running) return kNowhere;
-  const std::span<const MemoryAccess> segment = last_segment(thread);
+  const std::vector<MemoryAccess> segment = closed_by(thread);
   const std::uint64_t frames = hash_of(hash_of_frames(thread), segment);
   const std::uint64_t hash = hash_of(thread, self.pending, frames);
   const auto [first, last] = by_hash_.equal_range(hash);

@@ -42,6 +42,7 @@ class Sampling {
   void run() {
     const Job& job = exploration_.job();
     for (std::uint32_t i = 0; i < job.runs && !exploration_.is_over(); ++i) run_once();
+    if (exploration_.is_over()) return;
     exploration_.reach_limit(Reason::Sampled,
                              "nothing found in " + std::to_string(job.runs) + " runs");
   }

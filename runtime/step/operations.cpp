@@ -25,12 +25,13 @@ void add_if(bool condition, List& list, std::uint32_t number = kGoesOn, bool spu
   if (condition) list.push_back({number, spurious});
 }
 
-/// C++ lets a mutex's try_lock fail and a wait end just so. POSIX lets neither a read-write lock
-/// nor a semaphore do so.
-bool needs_no_cause(Kind kind) {
-  const bool cpp_allows =
-      kind == Kind::TryLock || kind == Kind::Waiting || kind == Kind::FutexWaiting;
-  return cpp_allows && the_job().spurious;
+/// C++ lets a mutex's try_lock fail and a wait end just so. POSIX lets a wait end, but no try of a
+/// mutex, a read-write lock or a semaphore fail.
+bool needs_no_cause(const Operation& operation) {
+  const bool is_allowed =
+      (operation.kind == Kind::TryLock && operation.value == kFailsWithoutCause) ||
+      operation.kind == Kind::Waiting || operation.kind == Kind::FutexWaiting;
+  return is_allowed && the_job().spurious;
 }
 
 bool pretends() {
@@ -40,13 +41,19 @@ bool pretends() {
   return race_watch().log_accesses && !weak::watch().on && !samples && job.schedule.empty();
 }
 
-bool tried_without_cause(Kind kind) { return needs_no_cause(kind) || pretends(); }
+bool tried_without_cause(const Operation& operation) {
+  return needs_no_cause(operation) || pretends();
+}
 
-/// One that waits goes on when it was woken, without a cause, or when its time is over.
+/// One that waits goes on when it was woken, without a cause, or when its time is over. Who sleeps
+/// in a loop that only ends with another value (kSleepsAgain) need not wake without a cause: that
+/// is the run in which it had not fallen asleep yet.
 void waiting(const Operation& operation, bool possible, List& list) {
   if (!possible) return;
+  const bool sleeps_again = operation.kind == Kind::FutexWaiting && operation.value == kSleepsAgain;
   add_if(operation.woken, list);
-  add_if(!operation.woken && tried_without_cause(operation.kind), list, kSpurious, true);
+  add_if(!operation.woken && !sleeps_again && tried_without_cause(operation), list, kSpurious,
+         true);
   add_if(!operation.woken && operation.timed, list, kTimesOut);
 }
 
@@ -73,7 +80,7 @@ bool once_is_running(const Operation& operation) {
 }
 
 void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
-  const bool without_cause = tried_without_cause(operation.kind);
+  const bool without_cause = tried_without_cause(operation);
   switch (operation.kind) {
     case Kind::Lock:
       return add_if(can_lock(operation.object, thread), list);
@@ -249,7 +256,7 @@ bool is_pretended(const Operation& operation, std::uint32_t alternative) {
     case Kind::SemaphoreTryWait:
     case Kind::Waiting:
     case Kind::FutexWaiting:
-      return !needs_no_cause(operation.kind);
+      return !needs_no_cause(operation);
     default:
       return false;
   }

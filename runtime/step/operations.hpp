@@ -18,6 +18,11 @@ namespace proviso::runtime {
 /// plus one, 0 for none), values (Choose) or places (Allocate: granules of the arena).
 enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2 };
 
+/// The value of a FutexWaiting whose thread looks at the object again when it wakes.
+inline constexpr std::uint64_t kSleepsAgain = 1;
+/// The value of a TryLock that may fail although nobody holds the mutex.
+inline constexpr std::uint64_t kFailsWithoutCause = 1;
+
 struct Alternative {
   std::uint32_t number = 0;
   bool spurious = false;  // a wake-up or a failure without a cause: no way out of a deadlock

@@ -166,6 +166,9 @@ class Execution {
   std::uint32_t clock_of(std::uint32_t thread) const { return threads_[thread].now.clock[thread]; }
   std::optional<Conflict> conflict(std::uint32_t thread, const MemoryAccess& access) const;
   void keep(std::uint32_t thread, const KeptAccess& kept);
+  const std::vector<KeptAccess>& accesses_of(std::uint32_t thread) const {
+    return threads_[thread].accesses;
+  }
   /// Leaves these bytes out of what is kept of all threads.
   void forget_accesses(Address begin, Address end);
   void forget_accesses_if(std::uint32_t thread,

@@ -119,6 +119,13 @@ AtomicAccess access_of(const Operation& operation) {
   return access;
 }
 
+bool is_sequential(const Operation& operation) {
+  if (!is_access(operation)) return false;
+  const AtomicAccess access = access_of(operation);
+  return access.order == kSequential ||
+         (access.use == Use::Compare && access.failure == kSequential);
+}
+
 std::string describe(const Operation& operation, std::uint32_t alternative) {
   const Location* const location = watch().execution.find(operation.object);
   if (location == nullptr || alternative == 0 || alternative >= location->stores.size()) return "";
@@ -172,6 +179,14 @@ const char* perform(const Operation& operation, std::uint32_t alternative) {
     }
   });
   return refusal;
+}
+
+std::vector<MemoryAccess> kept_accesses(std::uint32_t thread) {
+  load_execution();
+  std::vector<MemoryAccess> accesses;
+  for (const KeptAccess& kept : watch().execution.accesses_of(thread))
+    accesses.push_back(kept.access);
+  return accesses;
 }
 
 void acquire_from(Address object) {

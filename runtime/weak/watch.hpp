@@ -48,6 +48,8 @@ void store_execution();
 std::uint8_t pack(Use use, int order, int failure);
 bool is_access(const Operation& operation);
 AtomicAccess access_of(const Operation& operation);
+/// Whether it is an access that is seq_cst, or is if it fails.
+bool is_sequential(const Operation& operation);
 std::string describe(const Operation& operation, std::uint32_t alternative);
 /// Where the store was made that the access reads, in a replay.
 Place origin_of(const Operation& operation, std::uint32_t alternative);
@@ -62,6 +64,9 @@ inline void settle() {
 /// or null.
 const char* perform(const Operation& operation, std::uint32_t alternative);
 
+/// The plain accesses of the thread that others may not know yet, in the current state.
+std::vector<MemoryAccess> kept_accesses(std::uint32_t thread);
+
 /// The running thread passes an operation that is no access to an atomic object.
 void synchronise(const Operation& operation, std::uint32_t alternative);
 void acquire_from(Address object);
@@ -70,6 +75,9 @@ void pass_fence(int order);
 void create_thread(std::uint32_t created);
 /// What an atomic section is ordered by.
 inline constexpr Address kSections = 1;
+/// The order of what is seq_cst, as an object: such accesses and fences write it, all other steps
+/// read it (reduction/footprint.hpp).
+inline constexpr Address kSequentialOrder = 8;
 
 /// The running thread writes plainly, or allocates.
 void forget_stores(Address address, std::size_t size);

@@ -113,6 +113,59 @@ TEST_F(ProgramMessages, WhatComesFromOutsideIsSaid) {
   EXPECT_TRUE(says("--domain intt needs --map")) << said;
 }
 
+TEST_F(ProgramMessages, OldCIsCompiled) {
+  EXPECT_EQ(check("#include <pthread.h>\n"
+                  "int x;\n"
+                  "void work() { x = 1; finish(); }\n"
+                  "finish() { x++; }\n"
+                  "main() {\n"
+                  "  pthread_t thread;\n"
+                  "  pthread_create(&thread, 0, work, 0);\n"
+                  "  pthread_join(thread, 0);\n"
+                  "}\n",
+                  "", "program.c"),
+            0)
+      << said;
+}
+
+/// Only a result that is used must be there.
+TEST_F(ProgramMessages, AThreadRoutineMayLackItsReturn) {
+  const std::string begin = "#include <pthread.h>\nint x;\nvoid* work(void* unused) { x = 1; }\n";
+  EXPECT_EQ(check(begin + "int main(void) { pthread_t t; pthread_create(&t, 0, work, 0); "
+                          "pthread_join(t, 0); return 0; }\n",
+                  "", "program.c"),
+            0)
+      << said;
+  EXPECT_EQ(check("int none(void) { int x; return x; }\nint main(void) { return none(); }\n", "",
+                  "program.c"),
+            1)
+      << said;
+}
+
+/// Many threads of which the first search looks at few orders.
+constexpr const char* kManyThreads =
+    "#include <pthread.h>\n"
+    "#include <assert.h>\n"
+    "int a, b;\n"
+    "void* set(void* p) { a = 1; b = -1; return p; }\n"
+    "void* check(void* p) { assert(a == 0 ? b == 0 : b == -1); return p; }\n"
+    "int main(void) {\n"
+    "  pthread_t t[20];\n"
+    "  for (int i = 0; i < 20; i++) pthread_create(&t[i], 0, i < 10 ? set : check, 0);\n"
+    "  for (int i = 0; i < 20; i++) pthread_join(t[i], 0);\n"
+    "}\n";
+
+TEST_F(ProgramMessages, ErrorsAmongManyThreadsAreFound) {
+  EXPECT_EQ(check(kManyThreads, " --races sc --timeout 120", "program.c"), 1) << said;
+  EXPECT_TRUE(says("assertion failed: a == 0 ? b == 0 : b == -1")) << said;
+}
+
+TEST_F(ProgramMessages, ASingleRunThatFindsSomethingDoesNotSayThatNothingWasFound) {
+  EXPECT_EQ(check(kManyThreads, " --order priorities", "program.c"), 1) << said;
+  EXPECT_TRUE(says("violated: data race of")) << said;
+  EXPECT_FALSE(says("nothing found")) << said;
+}
+
 TEST_F(ProgramMessages, CIsCompiledWithTheStandardOfTheUser) {
   const std::string program = "int main(void) { return sizeof(typeof(1)) == 4 ? 0 : 1; }\n";
   EXPECT_EQ(check(program, "", "program.c"), 0) << said;

@@ -227,6 +227,14 @@ class Builder {
       words.insert(words.end(), {"-fno-access-control", "-I", fs::path(file).parent_path()});
       file = joined;
     }
+    // What compilers of C took for granted until C23.
+    if (is_c(file)) {
+      for (const std::string_view lapse :
+           {"implicit-function-declaration", "implicit-int", "int-conversion",
+            "incompatible-function-pointer-types", "return-mismatch"}) {
+        words.push_back(fmt::format("-Wno-error={}", lapse));
+      }
+    }
     words.insert(words.end(), source.arguments.begin(), source.arguments.end());
     if (!is_c(file) && !names_standard(source.arguments)) words.emplace_back("-std=c++20");
     // A thread that ends unwinds its frames, and clean-up handlers of C are called on the way.

@@ -153,7 +153,7 @@ tl::expected<Search, std::string> Searcher::explore(Phase phase, runtime::Memory
   done.image = image->path;
   done.defined = image->defined;
   done.replaced = image->replaced;
-  auto outcome = run(image->path, asked);
+  auto outcome = run_in_stages(image->path, asked);
   if (!outcome) return tl::unexpected(outcome.error());
   done.outcome = std::move(*outcome);
   for (const runtime::NamedPlace& place : done.outcome.unmodelled) {
@@ -191,6 +191,37 @@ tl::expected<Outcome, std::string> Searcher::run(const std::string& image, const
   none.reason = runtime::Reason::Unmodelled;
   none.message = "the program brought down its own search";
   return none;
+}
+
+/// A depth-first search of a large space stays among the runs that begin like its first one for
+/// very long. So one that has not ended soon is interrupted by single runs with random priorities,
+/// which meet most errors that few switches lead to; if they find none, it begins again and goes
+/// on. Changes the job into the one that gave the outcome.
+tl::expected<Outcome, std::string> Searcher::run_in_stages(const std::string& image, Job& asked) {
+  constexpr std::uint64_t kStates = 50'000;
+  constexpr double kSeconds = 5;
+  const bool is_full = asked.order == runtime::Order::DepthFirst && asked.schedule.empty() &&
+                       !asked.graph && !asked.errors && !asked.circles && !asked.preemptions &&
+                       !asked.depth && asked.states.value_or(UINT64_MAX) > kStates;
+  if (!is_full) return run(image, asked);
+  Job first = asked;
+  first.states = kStates;
+  auto outcome = run(image, first);
+  if (!outcome || outcome->reason != runtime::Reason::States) return outcome;
+  const double began = context_.seconds();
+  Job samples = asked;
+  samples.order = runtime::Order::Priorities;
+  samples.seconds = std::min(asked.seconds.value_or(kSeconds) / 10, kSeconds);
+  auto sampled = run(image, samples);
+  if (!sampled || sampled->verdict == runtime::Verdict::Violated) {
+    asked.order = samples.order;
+    return sampled;
+  }
+  if (asked.seconds) {
+    *asked.seconds -= context_.seconds() - began + outcome->seconds;
+    *asked.seconds = std::max(0.1, *asked.seconds);
+  }
+  return run(image, asked);
 }
 
 /// Depth-first search finds a run soon and breadth-first search a short one. The latter is worth

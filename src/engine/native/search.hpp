@@ -72,6 +72,8 @@ class Searcher {
   bool is_intended(const runtime::Outcome& outcome) const;
   tl::expected<runtime::Outcome, std::string> run(const std::string& image,
                                                   const runtime::Job& asked);
+  tl::expected<runtime::Outcome, std::string> run_in_stages(const std::string& image,
+                                                            runtime::Job& asked);
   void shorten(const std::string& image, runtime::Job asked, runtime::Outcome& found);
 
   const ProgramUnderCheck& checked_;

@@ -63,8 +63,9 @@ std::string_view file_name(std::string_view path) {
 /// so may the program.
 bool is_standard_library_file(std::string_view file) {
   const auto has = [file](std::string_view part) { return file.find(part) != file.npos; };
-  return has("/include/c++/") || has("/lib/gcc/") || has("/lib/llvm-") || has("/lib/clang/") ||
-         file.starts_with("../") || file.starts_with("./");
+  return has("/include/c++/") || has("/include/bits/atomic_wait.h") ||
+         file.ends_with("/include/barrier") || has("/lib/gcc/") || has("/lib/llvm-") ||
+         has("/lib/clang/") || file.starts_with("../") || file.starts_with("./");
 }
 
 }  // namespace
