@@ -16,9 +16,9 @@
 //
 // Masking, shifting and joining is no use by itself: that is how bit-fields are written. Nor is
 // passing a value to a function or returning it, unless the parameter must be defined (noundef),
-// which it need not be where a structure with padding is passed in a register; in C, a variable
-// with a number or an address that is returned must be. What comes out of such operations and of
-// registers in which structures are passed counts as set.
+// which it need not be where a structure with padding is passed in a register; in C, a number or an
+// address that is returned must be, unless a routine of a thread ends without a return. What comes
+// out of such operations and of registers in which structures are passed counts as set.
 #include "unset_values.hpp"
 
 #include <vector>
@@ -92,15 +92,43 @@ bool returns_number(const llvm::Function& function) {
   return llvm::isa_and_nonnull<llvm::DIBasicType>(type);
 }
 
-/// Whether a value that is returned comes from the place for results, which is no variable of the
-/// source. A function of C may end without a return if nobody uses its result: thread routines do.
-bool may_lack_return(const Value& returned) {
-  const auto* const load = llvm::dyn_cast<llvm::LoadInst>(&returned);
-  if (load == nullptr) return false;
-  auto* const slot = llvm::dyn_cast<llvm::AllocaInst>(
-      const_cast<Value*>(load->getPointerOperand()->stripPointerCasts()));
+/// Whether a pointer is the place of a function's result, which is no variable of the source.
+bool is_place_of_result(const Value& pointer) {
+  auto* const slot =
+      llvm::dyn_cast<llvm::AllocaInst>(const_cast<Value*>(pointer.stripPointerCasts()));
   return slot != nullptr && llvm::findDbgDeclares(slot).empty() &&
          llvm::findDVRDeclares(slot).empty();
+}
+
+/// Whether a function is passed as an address, gives back one, and no call uses it: a routine of a
+/// thread. In C it may end without a return, and then the place of its result is not set.
+bool is_routine(const llvm::Function& function) {
+  if (!function.getReturnType()->isPointerTy()) return false;
+  bool is_passed = false;
+  for (const Use& use : function.uses()) {
+    const auto* const call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+    if (call == nullptr || !call->isCallee(&use))
+      is_passed = true;
+    else if (!call->use_empty())
+      return false;
+  }
+  return is_passed;
+}
+
+bool may_lack_return(const llvm::ReturnInst& at) {
+  const auto* const load = llvm::dyn_cast_or_null<llvm::LoadInst>(at.getReturnValue());
+  return load != nullptr && is_place_of_result(*load->getPointerOperand()) &&
+         is_routine(*at.getFunction());
+}
+
+/// Whether a value that is loaded from there is returned.
+bool is_returned(const Value& pointer) {
+  return llvm::any_of(pointer.users(), [](const llvm::User* user) {
+    const auto* const load = llvm::dyn_cast<llvm::LoadInst>(user);
+    return load != nullptr && llvm::any_of(load->users(), [](const llvm::User* next) {
+             return llvm::isa<llvm::ReturnInst>(next);
+           });
+  });
 }
 
 /// What an operation of the compiler makes of a value: most compute with it.
@@ -140,6 +168,10 @@ Fate fate_of(const Use& use) {
   switch (user.getOpcode()) {
     case Instruction::Store:
       if (use.getOperandNo() != 0) return Fate::Used;
+      if (returns_number(*user.getFunction()) && is_place_of_result(*user.getOperand(1)) &&
+          is_returned(*user.getOperand(1))) {
+        return Fate::Used;
+      }
       return is_one_value(*user.getOperand(1)) ? Fate::Kept : Fate::Dropped;
     case Instruction::Trunc:
     case Instruction::ZExt:
@@ -165,7 +197,8 @@ Fate fate_of(const Use& use) {
       return use.getOperandNo() == 0 ? Fate::Used : Fate::Passed;
     case Instruction::Ret:
       return user.getFunction()->hasRetAttribute(llvm::Attribute::NoUndef) ||
-                     (returns_number(*user.getFunction()) && !may_lack_return(*use.get()))
+                     (returns_number(*user.getFunction()) &&
+                      !may_lack_return(llvm::cast<llvm::ReturnInst>(user)))
                  ? Fate::Used
                  : Fate::Dropped;
     case Instruction::Call:

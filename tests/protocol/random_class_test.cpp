@@ -3,9 +3,9 @@
 // A class has a state and methods that move it by a table, fail, or give a result. Some take a
 // mutex and some do not. The reference follows a word through all configurations: the state, and
 // for each call in progress whether it has been carried out. A call without the mutex that overlaps
-// with another one is a race, since every method writes, unless the other was carried out before the
-// caller last took the mutex: then the mutex orders them. PROVISO_RANDOM_CLASSES says how many are
-// tried, and PROVISO_RANDOM_FIRST how many are left out before that.
+// with another one is a race, since every method writes, unless the other was carried out before
+// the caller last took the mutex: then the mutex orders them. PROVISO_RANDOM_CLASSES says how many
+// are tried, and PROVISO_RANDOM_FIRST how many are left out before that.
 #include <cstdlib>
 #include <fstream>
 #include <random>

@@ -23,7 +23,8 @@ void leave_out_untracked(Task& task) {
     task.leave_out({}, Uninitialised,
                    "values that come out of bit operations, global variables, structures passed or "
                    "returned in registers, copies of more than 4 KiB, or functions of other files "
-                   "that were given their address; what fwrite writes");
+                   "that were given their address; what fwrite writes; the result of a thread's "
+                   "routine that ends without a return");
   }
 }
 
