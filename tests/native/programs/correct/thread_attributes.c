@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
-#include <string.h>
 int x;
 void* t(void* a) {
   x++;
@@ -28,7 +27,7 @@ int main(void) {
   pthread_attr_setdetachstate(&at, PTHREAD_CREATE_JOINABLE);
   int rc = pthread_create(&p, &at, t, 0);
   if (rc) {
-    fprintf(stderr, "create: %s\n", strerror(rc));
+    fprintf(stderr, "create: %d\n", rc);
     return 1;
   }
   pthread_attr_destroy(&at);

@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
-#include <string.h>
 int x;
 void* t(void* a) {
   x++;
@@ -27,7 +26,7 @@ int main(void) {
   assert(d == PTHREAD_CREATE_DETACHED);
   int rc = pthread_create(&p, &at, t, 0);
   if (rc) {
-    fprintf(stderr, "create: %s\n", strerror(rc));
+    fprintf(stderr, "create: %d\n", rc);
     return 1;
   }
   pthread_attr_destroy(&at);
