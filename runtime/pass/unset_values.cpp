@@ -17,8 +17,9 @@
 // Masking, shifting and joining is no use by itself: that is how bit-fields are written. Nor is
 // passing a value to a function or returning it, unless the parameter must be defined (noundef),
 // which it need not be where a structure with padding is passed in a register; in C, a number or an
-// address that is returned must be, unless a routine of a thread ends without a return. What comes
-// out of such operations and of registers in which structures are passed counts as set.
+// address that is returned must be, unless a function ends without a return and no call in its unit
+// uses the result. What comes out of such operations and of registers in which structures are
+// passed counts as set.
 #include "unset_values.hpp"
 
 #include <vector>
@@ -100,25 +101,20 @@ bool is_place_of_result(const Value& pointer) {
          llvm::findDVRDeclares(slot).empty();
 }
 
-/// Whether a function is passed as an address, gives back one, and no call uses it: a routine of a
-/// thread. In C it may end without a return, and then the place of its result is not set.
-bool is_routine(const llvm::Function& function) {
-  if (!function.getReturnType()->isPointerTy()) return false;
-  bool is_passed = false;
-  for (const Use& use : function.uses()) {
+/// Whether no call in this unit uses the result of a function, which other functions of the unit
+/// call or pass on, as routines of threads. In C such a function may end without a return, and then
+/// the place of its result is not set.
+bool has_unused_result(const llvm::Function& function) {
+  return !function.use_empty() && llvm::none_of(function.uses(), [](const Use& use) {
     const auto* const call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
-    if (call == nullptr || !call->isCallee(&use))
-      is_passed = true;
-    else if (!call->use_empty())
-      return false;
-  }
-  return is_passed;
+    return call != nullptr && call->isCallee(&use) && !call->use_empty();
+  });
 }
 
 bool may_lack_return(const llvm::ReturnInst& at) {
   const auto* const load = llvm::dyn_cast_or_null<llvm::LoadInst>(at.getReturnValue());
   return load != nullptr && is_place_of_result(*load->getPointerOperand()) &&
-         is_routine(*at.getFunction());
+         has_unused_result(*at.getFunction());
 }
 
 /// Whether a value that is loaded from there is returned.

@@ -20,11 +20,12 @@ void leave_out_untracked(Task& task) {
         "a hash table of thread ids is walked: one layout is explored");
   }
   if (task.wants(Uninitialised)) {
-    task.leave_out({}, Uninitialised,
-                   "values that come out of bit operations, global variables, structures passed or "
-                   "returned in registers, copies of more than 4 KiB, or functions of other files "
-                   "that were given their address; what fwrite writes; the result of a thread's "
-                   "routine that ends without a return");
+    task.leave_out(
+        {}, Uninitialised,
+        "values that come out of bit operations, global variables, structures passed or "
+        "returned in registers, copies of more than 4 KiB, or functions of other files "
+        "that were given their address; what fwrite writes; results of functions of C that end "
+        "without a return, unless a call in the same file uses them");
   }
 }
 

@@ -227,8 +227,8 @@ class Builder {
       words.insert(words.end(), {"-fno-access-control", "-I", fs::path(file).parent_path()});
       file = joined;
     }
-    // What compilers of C took for granted until C23.
-    if (is_c(file)) {
+    // What compilers of C took for granted until C23, unless a standard is asked for.
+    if (is_c(file) && !names_standard(source.arguments)) {
       for (const std::string_view lapse :
            {"implicit-function-declaration", "implicit-int", "int-conversion",
             "incompatible-function-pointer-types", "return-mismatch"}) {
