@@ -16,7 +16,7 @@ namespace {
 constexpr int kFirstNodes = 50'000;
 constexpr int kFirstCache = 10'000;
 constexpr int kNodesPerCacheEntry = 4;
-constexpr int kLargestIncrease = 2'000'000;  // filling so many takes half a second without a poll
+constexpr int kLargestIncrease = 2'000'000;  // nothing polls while so many are filled
 constexpr int kNodesBeforeSifting = 100'000;
 constexpr std::chrono::milliseconds kShortSifting(500);
 constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so many
@@ -30,7 +30,7 @@ constexpr double kLongestSwap = 3e8;
 /// polls nothing: 3 s for a circuit of two thousand latches, 5 s for one of five hundred of which
 /// thousands of nodes are diagrams.
 constexpr int kMostVariablesToSift = 1000;
-constexpr double kPairsInASecond = 2.5e8;
+constexpr double kPairsInASecond = 2.5e8;  // a guess
 constexpr std::chrono::milliseconds kShortLook(500);
 constexpr int kShareOfLook = 10;  // of the time of a session, one part in so many
 

@@ -205,8 +205,8 @@ Decision decide_deadlock(const System& system, const Options& options, Context& 
 /// The limit that is reached, if any. A poll looks at the clock at intervals only: each of many
 /// properties would get another one after the limit.
 std::optional<StopReason> limit_of(Context& context) {
-  const auto& limit = context.limits().seconds;
-  if (limit && context.seconds() > *limit) return StopReason::Time;
+  const auto& most = context.limits().seconds;
+  if (most && context.seconds() > *most) return StopReason::Time;
   try {
     context.poll({"deciding"});
   } catch (const LimitReached& limit) {

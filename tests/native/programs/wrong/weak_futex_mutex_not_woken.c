@@ -1,6 +1,5 @@
 // expect: violated deadlock
 // A mutex over a futex wakes nobody.
-// Drepper's mutex: futex by syscall, weak atomics
 #define _GNU_SOURCE
 #include <assert.h>
 #include <linux/futex.h>

@@ -1,6 +1,5 @@
 // expect: violated use-after-free
 // Readers announce themselves; the writer waits before it frees.
-// user-space RCU by phases
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
