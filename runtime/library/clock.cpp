@@ -1,8 +1,7 @@
 // Time. It stands still, except that who waited until a deadline finds it passed: waiting for some
 // time is a choice between the event and the deadline, whatever the clock says. Every reading is
-// noted with its place, except where the plugin found that it becomes a deadline and nothing else;
-// the host lets only those of the standard library's own waiting functions
-// count as modelled. Sleeping orders nothing and is no operation.
+// noted with its place, except where the plugin found that it makes no difference; the host lets only
+// those of the standard library's own waiting functions count as modelled. Sleeping orders nothing and is no operation.
 #include <cstdint>
 #include <ctime>
 
@@ -98,35 +97,37 @@ time_t time(time_t* result) {
   return *result = now;
 }
 
-/// The plugin calls these where the time is used for deadlines only (pass/deadlines.cpp).
-int proviso_deadline_clock_gettime(clockid_t, timespec* time) {
+/// The plugin calls these where the time makes no difference (pass/clock_readings.cpp).
+std::int64_t proviso_harmless__ZNSt6chrono3_V212steady_clock3nowEv() { return passed_time(); }
+std::int64_t proviso_harmless__ZNSt6chrono3_V212system_clock3nowEv() { return passed_time(); }
+int proviso_harmless_clock_gettime(clockid_t, timespec* time) {
   touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   *time = as_timespec(passed_time());
   return 0;
 }
 
-int proviso_deadline_timespec_get(timespec* time, int base) {
+int proviso_harmless_timespec_get(timespec* time, int base) {
   if (base != TIME_UTC) return 0;
   touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   *time = as_timespec(passed_time());
   return base;
 }
 
-int proviso_deadline_gettimeofday(timeval* time, void*) {
+int proviso_harmless_gettimeofday(timeval* time, void*) {
   touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   const timespec now = as_timespec(passed_time());
   *time = {now.tv_sec, now.tv_nsec / 1000};
   return 0;
 }
 
-time_t proviso_deadline_time(time_t* result) {
+time_t proviso_harmless_time(time_t* result) {
   const time_t now = passed_time() / kSecond;
   if (result == nullptr) return now;
   touch_unhooked(result, sizeof *result, AccessKind::Write, PROVISO_HERE);
   return *result = now;
 }
 
-clock_t proviso_deadline_clock() { return passed_time() / 1000; }
+clock_t proviso_harmless_clock() { return passed_time() / 1000; }
 
 clock_t clock() { return read_clock("clock", PROVISO_HERE) / 1000; }
 

@@ -33,9 +33,9 @@
 
 #include "accesses.hpp"
 #include "atomic_functions.hpp"
+#include "clock_readings.hpp"
 #include "closure.hpp"
 #include "dead_slots.hpp"
-#include "deadlines.hpp"
 #include "exchanges.hpp"
 #include "fields.hpp"
 #include "frame_margins.hpp"
@@ -56,6 +56,9 @@ llvm::cl::opt<std::string> points_file("proviso-points", llvm::cl::desc("the poi
 
 llvm::cl::opt<unsigned> dropped_hook("proviso-drop-hook", llvm::cl::Hidden,
                                      llvm::cl::desc("leave out the hook of that number"));
+
+llvm::cl::opt<bool> only_unit("proviso-only-unit", llvm::cl::Hidden,
+                              llvm::cl::desc("no other unit uses what this one defines"));
 
 /// A naked function has no frame, and no code but assembly; mark_opaque_parts sees it.
 bool is_checked(const llvm::Function& function) {
@@ -117,6 +120,15 @@ struct IncludeAll : llvm::PassInfoMixin<IncludeAll> {
   }
 };
 
+struct MarkHarmlessReadings : llvm::PassInfoMixin<MarkHarmlessReadings> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    const bool changed = proviso::pass::mark_harmless_readings(module, only_unit);
+    return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+};
+
 struct AddGlobalMargins : llvm::PassInfoMixin<AddGlobalMargins> {
   static bool isRequired() { return true; }
 
@@ -169,7 +181,6 @@ using FollowUnsetValues = ChangeFunctions<&follow_values>;
 using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
-using MarkDeadlines = ChangeFunctions<&proviso::pass::mark_deadlines>;
 using MarkTries = ChangeFunctions<&proviso::pass::mark_tries>;
 using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
@@ -195,7 +206,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   passes.addPass(InstrumentPoints());
                   passes.addPass(FollowVerifierNames());
                   passes.addPass(ReportStaticObjects());
-                  passes.addPass(MarkDeadlines());
+                  passes.addPass(MarkHarmlessReadings());
                   passes.addPass(MarkTries());
                   passes.addPass(WeakenExchanges());
                 });

@@ -273,6 +273,8 @@ class Builder {
     if (has_points()) {
       words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));
+    } else if (units_.size() == 1) {
+      words.insert(words.end(), {"-mllvm", "-proviso-only-unit"});
     }
     words.insert(words.end(), {"-x", "ir", "-c", unit.path});
     ObjectFile object{in_folder(fmt::format("{}{}.o", name_of(kind), number)), unit.source};

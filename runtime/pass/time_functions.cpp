@@ -1,0 +1,103 @@
+#include "time_functions.hpp"
+
+#include <llvm/ADT/ArrayRef.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/GlobalVariable.h>
+
+namespace proviso::pass {
+
+namespace {
+
+using llvm::CallBase;
+using llvm::Function;
+using llvm::StringRef;
+using llvm::Value;
+
+}  // namespace
+
+const Function* function_of(const CallBase& call) {
+  return llvm::dyn_cast<Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+}
+
+StringRef name_of(const CallBase& call) {
+  const Function* const called = function_of(call);
+  if (called == nullptr) return {};
+  const bool is_of_library = called->isDeclaration() || called->hasAvailableExternallyLinkage() ||
+                             is_of_standard_library(called->getName());
+  return is_of_library ? called->getName() : StringRef();
+}
+
+bool gives_time(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("time", "clock", true)
+      .Cases("_ZNSt6chrono3_V212steady_clock3nowEv", "_ZNSt6chrono3_V212system_clock3nowEv", true)
+      .Default(false);
+}
+
+std::optional<unsigned> written_parameter(StringRef name) {
+  return llvm::StringSwitch<std::optional<unsigned>>(name)
+      .Cases("time", "gettimeofday", "timespec_get", 0)
+      .Case("clock_gettime", 1)
+      .Default(std::nullopt);
+}
+
+bool waits(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("pthread_cond_timedwait", "pthread_cond_clockwait", true)
+      .Cases("pthread_mutex_timedlock", "pthread_mutex_clocklock", true)
+      .Cases("pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock", true)
+      .Cases("pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock", true)
+      .Cases("sem_timedwait", "sem_clockwait", true)
+      .Cases("mtx_timedlock", "cnd_timedwait", true)
+      .Cases("nanosleep", "clock_nanosleep", true)
+      .Default(false);
+}
+
+bool ignores_time(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("printf", "fprintf", true)
+      .Cases("srand", "srandom", "srand48", true)
+      .Cases("sleep", "usleep", true)
+      .Default(false);
+}
+
+bool computes(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("difftime", "round", "floor", "ceil", "trunc", "fabs", "sqrt", true)
+      .Default(false);
+}
+
+bool is_of_standard_library(StringRef name) {
+  return name.starts_with("_ZNSt") || name.starts_with("_ZNKSt") || name.starts_with("_ZSt");
+}
+
+bool waits_in_library(const Function& function) {
+  const StringRef name = function.getName();
+  return is_of_standard_library(name) &&
+         llvm::any_of(llvm::ArrayRef<StringRef>{"wait_until", "wait_for", "sleep_until",
+                                                "try_lock_until", "try_lock_for", "try_acquire"},
+                      [&](StringRef part) { return name.contains(part); });
+}
+
+bool writes_to_stream(StringRef name) {
+  return name.starts_with("_ZNSols") || name.starts_with("_ZStls");
+}
+
+bool is_for_output(const Value& stream) {
+  if (const auto* call = llvm::dyn_cast<CallBase>(&stream)) {
+    return writes_to_stream(name_of(*call)) && is_for_output(*call->getArgOperand(0));
+  }
+  const auto* const variable = llvm::dyn_cast<llvm::GlobalVariable>(&stream);
+  return variable != nullptr && llvm::StringSwitch<bool>(variable->getName())
+                                    .Cases("_ZSt4cout", "_ZSt4cerr", "_ZSt4clog", true)
+                                    .Default(false);
+}
+
+bool uses_string(StringRef name) {
+  return name.starts_with("_ZNSt7__cxx1112basic_string") ||
+         name.starts_with("_ZNKSt7__cxx1112basic_string") ||
+         (name.starts_with("_ZStls") && name.contains("RKNSt7__cxx1112basic_string"));
+}
+
+}  // namespace proviso::pass
