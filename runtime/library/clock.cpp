@@ -1,7 +1,8 @@
 // Time. It stands still, except that who waited until a deadline finds it passed: waiting for some
 // time is a choice between the event and the deadline, whatever the clock says. Every reading is
-// noted with its place, except where the plugin found that it makes no difference; the host lets only
-// those of the standard library's own waiting functions count as modelled. Sleeping orders nothing and is no operation.
+// noted with its place, except where the plugin found that it makes no difference; the host lets
+// only those of the standard library's own waiting functions count as modelled. Sleeping orders
+// nothing and is no operation.
 #include <cstdint>
 #include <ctime>
 
