@@ -48,8 +48,9 @@ int proviso_try_lock(pthread_mutex_t* mutex);
 
 /// A routine that returns an int leaves it in the lower half of the register for results.
 int thrd_create(thrd_t* thread, thrd_start_t routine, void* argument) {
-  return result_of(
-      pthread_create(thread, nullptr, reinterpret_cast<void* (*)(void*)>(routine), argument));
+  using Routine = void* (*)(void*);
+  const auto started = reinterpret_cast<Routine>(reinterpret_cast<void (*)()>(routine));
+  return result_of(pthread_create(thread, nullptr, started, argument));
 }
 
 int thrd_join(thrd_t thread, int* result) {

@@ -72,7 +72,8 @@ class Memory {
   /// Says for each machine when it is its turn; codes that are left over belong to the last one.
   std::vector<Guard> turns_of(std::size_t machines) {
     std::vector<Symbol> bits;
-    for (int k = 0; k < std::bit_width(machines - 1); ++k) {
+    const auto width = static_cast<int>(std::bit_width(machines - 1));
+    for (int k = 0; k < width; ++k) {
       bits.push_back(add_symbol("turn/" + std::to_string(k), system_.is_turn));
     }
     std::vector<Guard> turns;

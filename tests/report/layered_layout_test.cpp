@@ -25,11 +25,13 @@ bool overlap(const Box& a, const Box& b) {
          a.top < b.bottom - kRounding && b.top < a.bottom - kRounding;
 }
 
+double below(std::mt19937& random, unsigned limit) { return static_cast<double>(random() % limit); }
+
 LayoutGraph random_graph(std::mt19937& random, std::uint32_t nodes, std::uint32_t edges) {
   LayoutGraph graph;
   for (std::uint32_t n = 0; n < nodes; ++n) {
-    const double height = 26 + random() % 3 * 10;
-    graph.nodes.push_back({{height + random() % 60, height}, random() % 4 != 0});
+    const double height = 26 + below(random, 3) * 10;
+    graph.nodes.push_back({{height + below(random, 60), height}, random() % 4 != 0});
   }
   for (std::uint32_t n = 1; n < nodes; ++n) {
     if (random() % 8 != 0) {
@@ -44,7 +46,7 @@ LayoutGraph random_graph(std::mt19937& random, std::uint32_t nodes, std::uint32_
                            {}});
   }
   for (LayoutEdge& edge : graph.edges) {
-    edge.label = {static_cast<double>(random() % 120), 14.0 * (1 + random() % 2)};
+    edge.label = {below(random, 120), 14 * (1 + below(random, 2))};
     edge.cut_label = {std::max(edge.label.width, 24.0), edge.label.height + 14};
   }
   const auto same_ends = [](const LayoutEdge& a, const LayoutEdge& b) {

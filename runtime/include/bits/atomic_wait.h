@@ -81,6 +81,6 @@ namespace std _GLIBCXX_VISIBILITY(default) {
   }
 
   _GLIBCXX_END_NAMESPACE_VERSION
-}  // namespace )
+}  // namespace std
 
 #endif

@@ -19,34 +19,34 @@ class ConstraintLowering {
       : document_(document), design_(design), diagnostics_(diagnostics) {}
 
   machine::Constraint constraint(ExpressionId id) {
-    using Kind = machine::Constraint::Kind;
+    using Connective = machine::Constraint::Kind;
     const Expression& expression = document_.expressions[id];
     const auto left = [&] { return constraint(expression.left); };
     const auto right = [&] { return constraint(expression.right); };
     const auto no = [](machine::Constraint inner) {
-      return machine::Constraint{Kind::Not, 0, {std::move(inner)}};
+      return machine::Constraint{Connective::Not, 0, {std::move(inner)}};
     };
     switch (expression.kind) {
       case Expression::Kind::True:
-        return {Kind::And};
+        return {Connective::And};
       case Expression::Kind::False:
-        return {Kind::Or};
+        return {Connective::Or};
       case Expression::Kind::Not:
         return no(left());
       case Expression::Kind::And:
-        return {Kind::And, 0, {left(), right()}};
+        return {Connective::And, 0, {left(), right()}};
       case Expression::Kind::Or:
-        return {Kind::Or, 0, {left(), right()}};
+        return {Connective::Or, 0, {left(), right()}};
       case Expression::Kind::Implies:
-        return {Kind::Or, 0, {no(left()), right()}};
+        return {Connective::Or, 0, {no(left()), right()}};
       case Expression::Kind::Equivalent:
-        return {Kind::And,
+        return {Connective::And,
                 0,
-                {machine::Constraint{Kind::Or, 0, {no(left()), right()}},
-                 machine::Constraint{Kind::Or, 0, {left(), no(right())}}}};
+                {machine::Constraint{Connective::Or, 0, {no(left()), right()}},
+                 machine::Constraint{Connective::Or, 0, {left(), no(right())}}}};
       case Expression::Kind::Word:
         if (const auto extension = extension_named(design_, expression.word, diagnostics_)) {
-          return {Kind::Selected, *extension};
+          return {Connective::Selected, *extension};
         }
         return {};
       default:

@@ -46,11 +46,11 @@ std::string some_of(const std::vector<std::string>& names) {
 std::string result_lines(const std::vector<PropertyResult>& results,
                          const std::optional<ProgramTrace>& program, bool colour) {
   // Specifications may be long: not all lines are moved for the sake of one.
-  constexpr std::size_t kWidest = 60;
+  constexpr std::size_t kWidestColumn = 60;
   std::size_t widest = 0, number = 0;
   for (const PropertyResult& result : results) {
     const std::size_t width = heading(result).size();
-    if (width <= kWidest) widest = std::max(widest, width);
+    if (width <= kWidestColumn) widest = std::max(widest, width);
   }
   std::string text;
   const bool violated = overall(results) == Verdict::Violated;
