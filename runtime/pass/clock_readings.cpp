@@ -18,6 +18,7 @@
 #include <llvm/IR/InstIterator.h>
 
 #include "time_flow.hpp"
+#include "time_functions.hpp"
 
 namespace proviso::pass {
 
@@ -29,6 +30,7 @@ bool mark_harmless_readings(llvm::Module& module, bool is_whole) {
       if (call != nullptr && reads_clock(*call)) readings.push_back(call);
     }
   }
+  if (readings.empty() || has_readable_output(module)) return false;
   bool changed = false;
   for (llvm::CallBase* reading : readings) {
     if (!TimeFlow(*reading, is_whole).is_without_effect()) continue;

@@ -108,7 +108,10 @@ bool TimeFlow::follow_time(Use& use) {
     std::vector<CallBase*> calls;
     if (!calls_of(*user->getFunction(), calls)) return false;
     times_.insert(calls.begin(), calls.end());
-    return true;
+    // A condition of the program that a waiting function evaluates.
+    return is_of_standard_library(user->getFunction()->getName()) ||
+           llvm::none_of(calls,
+                         [](CallBase* call) { return waits_in_library(*call->getFunction()); });
   }
   const bool decides = llvm::isa<llvm::BranchInst, llvm::SwitchInst>(user);
   const bool selects = llvm::isa<llvm::SelectInst>(user) && use.getOperandNo() == 0;
@@ -139,7 +142,8 @@ bool TimeFlow::follow_compared(llvm::CmpInst& compared) {
 bool TimeFlow::follow_time_into(CallBase& call, const Use& use) {
   if (!call.isArgOperand(&use)) return false;
   const StringRef name = name_of(call);
-  if (writes_to_stream(name)) return is_for_output(*call.getArgOperand(0));
+  // In another unit std::cout might get a buffer that is read (has_readable_output).
+  if (writes_to_stream(name)) return is_whole_ && is_for_output(*call.getArgOperand(0));
   if (ignores_time(name) || computes(name)) {
     times_.insert(&call);  // how many characters were printed
     return true;

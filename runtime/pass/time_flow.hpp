@@ -16,8 +16,9 @@
 // The other is in a function of the standard library that waits until a deadline: that it found the
 // deadline passed is one of the alternatives of its wait, which are tried anyway.
 //
-// A function that other units may call must not give them a time. Those of the standard library may
-// return one, since they make it of what they are given.
+// What is printed must not be read back; nobody knows that of a stream but in the only unit of a
+// program. A function that other units may call must not give them a time. Those of the standard
+// library may return one, since they make it of what they are given.
 //
 // Cost: for each reading the uses of times and addresses are looked at once, those of addresses
 // again where a variable holds times in more bytes.

@@ -1,9 +1,13 @@
 #include "time_functions.hpp"
 
-#include <llvm/ADT/ArrayRef.h>
+#include <cstdlib>
+#include <string>
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Module.h>
 
 namespace proviso::pass {
 
@@ -72,16 +76,32 @@ bool is_of_standard_library(StringRef name) {
   return name.starts_with("_ZNSt") || name.starts_with("_ZNKSt") || name.starts_with("_ZSt");
 }
 
+/// Its own name counts, not those of its template arguments.
 bool waits_in_library(const Function& function) {
-  const StringRef name = function.getName();
-  return is_of_standard_library(name) &&
-         llvm::any_of(llvm::ArrayRef<StringRef>{"wait_until", "wait_for", "sleep_until",
-                                                "try_lock_until", "try_lock_for", "try_acquire"},
-                      [&](StringRef part) { return name.contains(part); });
+  const std::string mangled = function.getName().str();
+  llvm::ItaniumPartialDemangler name;
+  if (!is_of_standard_library(mangled) || name.partialDemangle(mangled.c_str())) return false;
+  std::size_t size = 0;
+  char* const text = name.getFunctionBaseName(nullptr, &size);
+  if (text == nullptr) return false;
+  const std::string base(text);
+  std::free(text);
+  constexpr StringRef kParts[] = {"wait_until",   "wait_for",       "sleep_until",
+                                  "try_lock_for", "try_lock_until", "try_acquire"};
+  return llvm::any_of(kParts, [&](StringRef part) { return StringRef(base).contains(part); });
 }
 
 bool writes_to_stream(StringRef name) {
   return name.starts_with("_ZNSols") || name.starts_with("_ZStls");
+}
+
+bool has_readable_output(const llvm::Module& module) {
+  for (const StringRef name :
+       {"_ZNSt9basic_iosIcSt11char_traitsIcEE5rdbufEPSt15basic_streambufIcS1_E", "_ZNSo5tellpEv",
+        "freopen", "ftell", "setvbuf", "setbuf"}) {
+    if (module.getFunction(name) != nullptr) return true;
+  }
+  return false;
 }
 
 bool is_for_output(const Value& stream) {

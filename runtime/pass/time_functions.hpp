@@ -27,12 +27,15 @@ bool ignores_time(llvm::StringRef name);
 bool computes(llvm::StringRef name);
 
 bool is_of_standard_library(llvm::StringRef name);
+/// Whether it is a function of the standard library that waits for some time or until a time.
 bool waits_in_library(const llvm::Function& function);
 /// Whether it accesses only the std::string whose address it is given, and what belongs to it.
 bool uses_string(llvm::StringRef name);
 
 /// operator<< of a stream, a member or a function beside it.
 bool writes_to_stream(llvm::StringRef name);
+/// Whether the module uses functions by which a program can learn what it has printed.
+bool has_readable_output(const llvm::Module& module);
 /// Whether a stream is std::cout or a similar one, as nobody reads what is written to it.
 bool is_for_output(const llvm::Value& stream);
 
