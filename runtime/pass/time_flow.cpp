@@ -159,6 +159,19 @@ bool TimeFlow::follow_time_into(CallBase& call, const Use& use) {
 }
 
 bool TimeFlow::follow_address(Use& use, const Places& places) {
+  if (auto* part = llvm::dyn_cast<llvm::GEPOperator>(use.getUser())) {
+    const auto by = offset_of(*part);
+    Places moved = places;
+    for (Place& place : moved) {
+      if (by && place.offset) {
+        *place.offset += *by;
+      } else {
+        place.offset.reset();
+      }
+    }
+    add_places(*part, moved);
+    return use.getOperandNo() == 0;
+  }
   auto* const user = llvm::dyn_cast<Instruction>(use.getUser());
   if (user == nullptr) return false;
   if (is_without_meaning(*user)) return true;
@@ -177,19 +190,6 @@ bool TimeFlow::follow_address(Use& use, const Places& places) {
     for (User* reader : slot->users())
       if (llvm::isa<llvm::LoadInst>(reader)) add_places(*reader, places);
     return true;
-  }
-  if (auto* part = llvm::dyn_cast<llvm::GEPOperator>(user)) {
-    const auto by = offset_of(*part);
-    Places moved = places;
-    for (Place& place : moved) {
-      if (by && place.offset) {
-        *place.offset += *by;
-      } else {
-        place.offset.reset();
-      }
-    }
-    add_places(*part, moved);
-    return use.getOperandNo() == 0;
   }
   if (auto* call = llvm::dyn_cast<CallBase>(user)) return follow_address_into(*call, use, places);
   if (llvm::isa<llvm::ReturnInst>(user)) {
