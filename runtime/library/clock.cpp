@@ -98,7 +98,11 @@ time_t time(time_t* result) {
   return *result = now;
 }
 
-/// The plugin calls these where the time is used for deadlines only (pass/deadlines.cpp).
+/// The plugin calls these where the time is used for deadlines only, or printed
+/// (pass/deadlines.cpp, pass/printed_times.cpp).
+std::int64_t proviso_deadline__ZNSt6chrono3_V212steady_clock3nowEv() { return passed_time(); }
+std::int64_t proviso_deadline__ZNSt6chrono3_V212system_clock3nowEv() { return passed_time(); }
+
 int proviso_deadline_clock_gettime(clockid_t, timespec* time) {
   touch_unhooked(time, sizeof *time, AccessKind::Write, PROVISO_HERE);
   *time = as_timespec(passed_time());

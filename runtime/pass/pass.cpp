@@ -44,6 +44,7 @@
 #include "indices.hpp"
 #include "library_calls.hpp"
 #include "points.hpp"
+#include "printed_times.hpp"
 #include "slots.hpp"
 #include "spills.hpp"
 #include "static_objects.hpp"
@@ -53,6 +54,8 @@
 namespace {
 
 llvm::cl::opt<std::string> points_file("proviso-points", llvm::cl::desc("the points of a mapping"));
+
+llvm::cl::opt<bool> is_alone("proviso-alone", llvm::cl::desc("the module is the whole program"));
 
 llvm::cl::opt<unsigned> dropped_hook("proviso-drop-hook", llvm::cl::Hidden,
                                      llvm::cl::desc("leave out the hook of that number"));
@@ -105,6 +108,15 @@ struct InstrumentPoints : llvm::PassInfoMixin<InstrumentPoints> {
     if (placed.empty()) return llvm::PreservedAnalyses::all();
     mark_placed(module, placed);
     return llvm::PreservedAnalyses::none();
+  }
+};
+
+struct MarkPrintedTimes : llvm::PassInfoMixin<MarkPrintedTimes> {
+  static bool isRequired() { return true; }
+
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+    const bool changed = proviso::pass::mark_printed_times(module, is_alone);
+    return changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
   }
 };
 
@@ -196,6 +208,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   passes.addPass(FollowVerifierNames());
                   passes.addPass(ReportStaticObjects());
                   passes.addPass(MarkDeadlines());
+                  passes.addPass(MarkPrintedTimes());
                   passes.addPass(MarkTries());
                   passes.addPass(WeakenExchanges());
                 });

@@ -274,6 +274,9 @@ class Builder {
       words.insert(words.end(), {"-mllvm", "-proviso-points=" + in_folder("points.txt")});
       also_reads.push_back(in_folder("points.txt"));
     }
+    if (units_.size() == 1 && !has_points()) {
+      words.insert(words.end(), {"-mllvm", "-proviso-alone"});
+    }
     words.insert(words.end(), {"-x", "ir", "-c", unit.path});
     ObjectFile object{in_folder(fmt::format("{}{}.o", name_of(kind), number)), unit.source};
     calls_.push_back(
