@@ -106,29 +106,44 @@ void give_up_one(pthread_mutex_t* mutex) {
   unlist_held(mutex);
 }
 
+/// Whether a thread that nobody has woken waits with another mutex. All steps that change that use
+/// the condition. Not in line, as is_held.
+[[gnu::noinline]] bool is_awaited_with_another(const pthread_cond_t* condition,
+                                               const pthread_mutex_t* mutex) {
+  const auto object = reinterpret_cast<Address>(condition);
+  return std::any_of(std::begin(world().threads), std::end(world().threads),
+                     [&](const Thread& other) {
+                       return other.life == Life::Running && other.pending.kind == Kind::Waiting &&
+                              other.pending.object == object && !other.pending.woken &&
+                              other.pending.second != reinterpret_cast<Address>(mutex);
+                     });
+}
+
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   probe_condition(condition);
   read_deadline(deadline);
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
   wait.second = reinterpret_cast<Address>(mutex);
-  wait.event = lock_event(EventRule::At::Unlock, wait.second);
-  reach(wait);
-  probe_condition(condition);
   auto& state = state_of<MutexState>(mutex);
   const std::uint32_t count = state.count;
-  state.owner = 0;
-  state.count = 0;
-  unlist_held(mutex);
+  // As in the C library, a recursive mutex that is locked more than once stays locked.
+  const bool gives_up = count == 1;
+  if (gives_up) wait.event = lock_event(EventRule::At::Unlock, wait.second);
+  reach(wait);
+  probe_condition(condition);
+  if (is_awaited_with_another(condition, mutex))
+    report(Finding::Misuse, "threads wait for a condition variable with different mutexes");
+  give_up_one(mutex);
   Operation waiting = operation_on(Kind::Waiting, condition);
   waiting.second = wait.second;
   waiting.timed = deadline != nullptr;
-  waiting.event = lock_event(EventRule::At::Lock, wait.second);
+  if (gives_up) waiting.event = lock_event(EventRule::At::Lock, wait.second);
   const std::uint32_t alternative = reach(waiting);
   probe_mutex(mutex);
   state.owner = self();
   state.count = count;
-  list_held(mutex);
+  if (gives_up) list_held(mutex);
   if (alternative != kTimesOut) return 0;
   passed_deadline(deadline);
   return ETIMEDOUT;

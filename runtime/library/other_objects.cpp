@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <limits>
 
 #include <pthread.h>
 #include <semaphore.h>
@@ -70,6 +71,17 @@ void write_whole(Object* object) {
   return state_of<ReadWriteState>(lock).writer == self();
 }
 
+std::uint8_t& own_read_locks(const pthread_rwlock_t* lock) {
+  return state_of<ReadWriteState>(lock).read_locks[control().current];
+}
+
+void hold_for_reading(pthread_rwlock_t* lock) {
+  std::uint8_t& own = own_read_locks(lock);
+  if (own == std::numeric_limits<std::uint8_t>::max()) refuse("more than 255 locks for reading");
+  ++own;
+  ++state_of<ReadWriteState>(lock).readers;
+}
+
 int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
   if (is_writer(lock)) return EDEADLK;
   read_deadline(deadline);
@@ -88,7 +100,7 @@ int read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
     passed_deadline(deadline);
     return ETIMEDOUT;
   }
-  ++state_of<ReadWriteState>(lock).readers;
+  hold_for_reading(lock);
   return 0;
 }
 
@@ -134,7 +146,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
   const bool spurious = reach_object(Kind::TryReadLock, lock) == kSpurious;
   auto& state = state_of<ReadWriteState>(lock);
   if (spurious || state.writer != 0) return EBUSY;
-  ++state.readers;
+  hold_for_reading(lock);
   return 0;
 }
 
@@ -147,16 +159,17 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
-  auto& state = state_of<ReadWriteState>(lock);
-  check(lock);
-  segment().unstopped.add(reinterpret_cast<Address>(lock), false);
-  if (state.writer != self() && state.readers == 0)
+  probe(lock);
+  if (!is_writer(lock) && own_read_locks(lock) == 0)
     report(Finding::Misuse, "unlock of a read-write lock that the thread does not hold");
   reach_object(Kind::ReadWriteUnlock, lock);
-  if (state.writer == self())
+  auto& state = state_of<ReadWriteState>(lock);
+  if (state.writer == self()) {
     state.writer = 0;
-  else
+  } else {
+    --own_read_locks(lock);
     --state.readers;
+  }
   return 0;
 }
 

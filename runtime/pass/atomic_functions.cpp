@@ -1,5 +1,7 @@
 #include "atomic_functions.hpp"
 
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -38,10 +40,31 @@ void assume_argument(llvm::Function& function) {
   call(first, "proviso_assume", {builder.CreateZExt(is_true, builder.getInt32Ty())});
 }
 
+/// Whether it is the function that must not be called, in C or C++.
+bool is_error_function(llvm::StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("reach_error", "_Z11reach_errorv", true)
+      .Cases("__VERIFIER_error", "_Z16__VERIFIER_errorv", true)
+      .Default(false);
+}
+
+/// A call is the error, whatever the body does. The runtime looks for the name in C (endings.cpp).
+void report_calls(llvm::Function& function) {
+  call(*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), "proviso_reach_error", {});
+  const bool is_mangled = function.getName() == "_Z11reach_errorv";
+  if (!is_mangled || function.getParent()->getNamedValue("reach_error") != nullptr) return;
+  llvm::GlobalAlias::create("reach_error", &function)
+      ->setLinkage(llvm::GlobalValue::WeakAnyLinkage);
+}
+
 }  // namespace
 
 bool follow_verifier_names(llvm::Function& function) {
   const llvm::StringRef name = function.getName();
+  if (is_error_function(name)) {
+    report_calls(function);
+    return true;
+  }
   const bool is_mark = name == "__VERIFIER_atomic_begin" || name == "__VERIFIER_atomic_end";
   if (name.starts_with("__VERIFIER_atomic_") && !is_mark) {
     make_atomic(function);

@@ -99,6 +99,8 @@ class DepthFirst {
     frame.preemptions = preemptions;
     if (bounds_preemptions()) keep_within_bound(frame);
     if (reduction_) reduce(frame, sleepers);
+    const bool all_sleep = frame.choices.empty() && frame.put_off.empty();
+    if (all_sleep && exploration_.ends_in_livelock(schedule_)) return;
     on_stack_[frame.id] = true;
     sleepers_[frame.id] = frame.sleepers;
     add(std::move(frame));
@@ -156,6 +158,7 @@ class DepthFirst {
   bool is_new(std::uint64_t salt) {
     if (!exploration_.is_new(salt)) return false;
     on_stack_.push_back(false);
+    closes_cycle_.push_back(false);
     sleepers_.push_back(0);
     return true;
   }
@@ -220,8 +223,18 @@ class DepthFirst {
     if (counts && (met_first || !on_stack_[exploration_.last_id()])) frame.goes_down = true;
     if (met_first)
       push(choice.thread, preemptions, sleepers);
-    else
+    else if (!closes_livelock())
       meet(sleepers);
+  }
+
+  /// From a state in which every thread waits for ever only such states can be reached. The first
+  /// of them that is left has no steps to new states: its threads sleep, or lead back to states on
+  /// the stack. Each of these is looked at once.
+  bool closes_livelock() {
+    const Visited::Id id = exploration_.last_id();
+    if (!on_stack_[id] || closes_cycle_[id]) return false;
+    closes_cycle_[id] = true;
+    return exploration_.ends_in_livelock(schedule_);
   }
 
   /// The step led to a state that is known.
@@ -263,6 +276,7 @@ class DepthFirst {
   std::vector<Frame> stack_ = {};
   std::vector<Choice> schedule_ = {};
   std::vector<bool> on_stack_ = {};
+  std::vector<bool> closes_cycle_ = {};
   std::vector<ThreadSet> sleepers_ = {};
   std::uint64_t compared_ = 0;
   bool cut_ = false;

@@ -11,6 +11,7 @@
 #include "objects/history.hpp"
 #include "races/race_watch.hpp"
 #include "search/circle.hpp"
+#include "search/livelock.hpp"
 #include "search/shorten.hpp"
 #include "state/world.hpp"
 #include "step/automata.hpp"
@@ -185,7 +186,7 @@ std::optional<std::size_t> Exploration::comes_to(const Stop& stop,
   if (stop.finding != Finding::Deadlock) return {};
   Enabled enabled;
   find_enabled(enabled);
-  return is_deadlock(enabled) || is_circle() ? std::optional(made) : std::nullopt;
+  return is_deadlock(enabled) || is_circle() || is_livelock() ? std::optional(made) : std::nullopt;
 }
 
 void Exploration::believe(const Stop& stop, const std::vector<Choice>& found) {
@@ -294,6 +295,16 @@ bool Exploration::ends_in_deadlock(const Enabled& enabled, const std::vector<Cho
   return true;
 }
 
+bool Exploration::ends_in_livelock(const std::vector<Choice>& schedule) {
+  if (!is_livelock()) return false;
+  if (is_passed(Finding::Deadlock)) {
+    pass(livelock_stop());
+    return false;
+  }
+  believe(livelock_stop(), schedule);
+  return true;
+}
+
 bool Exploration::ends_in_circle(const std::vector<Choice>& schedule) {
   if (!the_job().circles || world().pretended) return false;
   const std::vector<std::uint32_t> circle = waiting_circle();
@@ -358,6 +369,7 @@ void Exploration::replay(const std::vector<Choice>& schedule) {
     find_enabled(enabled);
     if (is_deadlock(enabled)) stop = deadlock();
     if (is_circle()) stop = circle_stop(waiting_circle());
+    if (!stop && is_livelock()) stop = livelock_stop();
   }
   recording().on = false;
   if (!stop) return;

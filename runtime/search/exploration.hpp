@@ -45,6 +45,8 @@ class Exploration {
   void explain_errors();
   /// The same for a state in which nothing can be done.
   bool ends_in_deadlock(const Enabled& enabled, const std::vector<Choice>& schedule);
+  /// The same for a state in which all threads wait for ever, some of them in loops.
+  bool ends_in_livelock(const std::vector<Choice>& schedule);
 
   /// Whether the current state is new.
   bool is_new(std::uint64_t salt = 0);

@@ -30,6 +30,7 @@ struct ReadWriteState {
   std::uint32_t writer;  // thread plus one
   std::uint32_t readers;
   Readiness readiness;
+  std::uint8_t read_locks[kMaxThreads];  // that each thread holds
 };
 
 struct SemaphoreState {

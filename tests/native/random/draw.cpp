@@ -8,10 +8,10 @@ namespace {
 
 class Drawer {
  public:
-  explicit Drawer(std::uint64_t seed) : generator_(seed) {}
+  Drawer(std::uint64_t seed, Kind kind) : generator_(seed), is_waiting_(kind == Kind::Waiting) {}
 
   Program draw() {
-    const std::size_t others = 1 + below(2);
+    const std::size_t others = 1 + below(is_waiting_ ? 3 : 2);
     const std::size_t variables = 2 + below(3);
     // Some programs have one type only, so that copies are frequent.
     const std::size_t common = below(type_count());
@@ -26,8 +26,13 @@ class Drawer {
     }
     is_disciplined_ = below(2) == 0;
     for (std::size_t i = 0; i <= others; ++i) program_.is_register_set.push_back(below(6) != 0);
-    program_.threads.push_back(main_code(others));
-    for (std::size_t i = 0; i < others; ++i) program_.threads.push_back(block(1 + below(4), 0));
+    const bool is_nested = is_waiting_ && others > 1 && below(3) == 0;
+    program_.threads.push_back(main_code(is_nested ? others - 1 : others));
+    const std::size_t longest = is_waiting_ && others == 3 ? 3 : 4;
+    for (std::size_t i = 0; i < others; ++i) {
+      program_.threads.push_back(block(1 + below(longest), 0));
+    }
+    if (is_nested) nest(program_.threads[others - 1], others);
     return std::move(program_);
   }
 
@@ -55,6 +60,17 @@ class Drawer {
     return code;
   }
 
+  /// Has the code create the thread somewhere, and mostly join it.
+  void nest(Code& code, std::size_t thread) {
+    const std::size_t at = below(code.size() + 1);
+    const Statement create{.action = Action::Create, .target = thread};
+    code.insert(code.begin() + static_cast<std::ptrdiff_t>(at), create);
+    if (below(8) == 0) return;
+    const std::size_t end = at + 1 + below(code.size() - at);
+    const Statement join{.action = Action::Join, .target = thread};
+    code.insert(code.begin() + static_cast<std::ptrdiff_t>(end), join);
+  }
+
   static void append(Code& code, Code more) {
     for (Statement& statement : more) code.push_back(std::move(statement));
   }
@@ -67,6 +83,7 @@ class Drawer {
 
   /// A statement, or some between lock and unlock.
   Code step(std::size_t depth) {
+    if (is_waiting_ && below(100) < 40) return waiting_step(depth);
     const std::size_t kind = below(100);
     const bool is_locked = is_disciplined_ ? kind < 70 : kind < 25;
     if (is_locked && depth < 2) {
@@ -77,6 +94,79 @@ class Drawer {
       return code;
     }
     return {statement(depth)};
+  }
+
+  /// A statement of the programs that wait, or some of them around others.
+  Code waiting_step(std::size_t depth) {
+    const std::size_t one = below(2);
+    const std::size_t reg = below(kRegisters);
+    const std::size_t mutex = below(8) == 0 ? 1 : 0;
+    const int value = static_cast<int>(below(3));
+    const auto inner = [&] { return depth < 4 ? block(1 + below(2), depth + 2) : Code{}; };
+    const auto between = [&](Statement first, Code body, Statement last) {
+      Code code{std::move(first)};
+      append(code, std::move(body));
+      if (below(20) != 0) code.push_back(std::move(last));
+      return code;
+    };
+    const Statement lock{.action = Action::Lock, .target = mutex};
+    const Statement unlock{.action = Action::Unlock, .target = mutex};
+    const Statement signal{.action = below(3) == 0 ? Action::Broadcast : Action::Signal,
+                           .target = one};
+    switch (below(13)) {
+      case 0:
+      case 1: {  // a waiter
+        Code body{{.action = below(6) == 0 ? Action::Wait : Action::WaitWhile,
+                   .target = variable(),
+                   .source = mutex,
+                   .reg = one,
+                   .value = value}};
+        if (body[0].action == Action::Wait) body[0].target = one;
+        append(body, inner());
+        return between(lock, std::move(body), unlock);
+      }
+      case 2:
+      case 3: {  // who wakes it
+        Code body{{.action = Action::Set, .target = variable(), .value = value}};
+        if (below(2) == 0) body.push_back(signal);
+        Code code = between(lock, std::move(body), unlock);
+        if (below(2) == 0) code.push_back(signal);
+        return code;
+      }
+      case 4: {  // an attempt
+        Statement then{.action = Action::If, .reg = reg, .value = 0, .body = inner()};
+        then.body.push_back(unlock);
+        return {{.action = Action::TryLock, .target = mutex, .reg = reg}, std::move(then)};
+      }
+      case 5:
+        return between({.action = Action::WaitSemaphore, .target = one}, inner(),
+                       {.action = Action::PostSemaphore, .target = below(8) == 0 ? 1 - one : one});
+      case 6:
+        if (below(3) != 0) return {{.action = Action::PostSemaphore, .target = one}};
+        return {{.action = Action::TrySemaphore, .target = one, .reg = reg}};
+      case 7:
+        return between({.action = Action::ReadLock}, inner(), {.action = Action::ReadWriteUnlock});
+      case 8:
+        return between({.action = Action::WriteLock}, inner(), {.action = Action::ReadWriteUnlock});
+      case 9: {
+        Statement then{.action = Action::If, .reg = reg, .value = 0, .body = inner()};
+        then.body.push_back({.action = Action::ReadWriteUnlock});
+        return {{.action = Action::TryReadLock, .reg = reg}, std::move(then)};
+      }
+      case 10:
+        if (below(2) == 0) return {{.action = Action::Arrive}};
+        return {{.action = Action::Repeat, .value = 2, .body = inner()}};
+      case 11:
+        return {{.action = Action::Await,
+                 .target = below(kAtomics),
+                 .value = below(4) == 0 ? value : 0}};
+      default:
+        return {{.action = Action::Exchange,
+                 .target = below(kAtomics),
+                 .source = below(3),
+                 .reg = reg,
+                 .value = value}};
+    }
   }
 
   Statement statement(std::size_t depth) {
@@ -135,11 +225,12 @@ class Drawer {
 
   std::mt19937_64 generator_;
   Program program_;
+  bool is_waiting_ = false;
   bool is_disciplined_ = false;  // most statements are under one mutex
 };
 
 }  // namespace
 
-Program draw_program(std::uint64_t seed) { return Drawer(seed).draw(); }
+Program draw_program(std::uint64_t seed, Kind kind) { return Drawer(seed, kind).draw(); }
 
 }  // namespace proviso::native_random

@@ -24,6 +24,15 @@ class Printer {
       line("static pthread_mutex_t m" + number(i) + " = PTHREAD_MUTEX_INITIALIZER;");
     }
     for (std::size_t i = 0; i < kAtomics; ++i) line("static int a" + number(i) + ";");
+    for (std::size_t i = 0; i < kConditions; ++i) {
+      line("static pthread_cond_t c" + number(i) + " = PTHREAD_COND_INITIALIZER;");
+    }
+    for (std::size_t i = 0; i < kSemaphores; ++i) line("static sem_t s" + number(i) + ";");
+    line("static pthread_rwlock_t shared = PTHREAD_RWLOCK_INITIALIZER;");
+    line("static pthread_barrier_t barrier;");
+    for (std::size_t i = 1; i < program_.threads.size(); ++i) {
+      line("static pthread_t thread" + number(i) + ";");
+    }
     declare(Place::Global, "static ", " = 0");
     line("struct Block {");
     declare(Place::Heap, "  ", "");
@@ -64,11 +73,16 @@ class Printer {
       if (one.place == Place::Member && one.is_set) line("  " + variable(i) + " = 0;");
     }
     line("  int array[2] = {0, 0};\n  Block* block = static_cast<Block*>(malloc(sizeof(Block)));");
-    for (std::size_t thread = 1; thread < program_.threads.size(); ++thread) {
+    for (std::size_t i = 0; i < kSemaphores; ++i) {
+      line("  sem_init(&s" + number(i) + ", 0, " + number(i) + ");");
+    }
+    line("  pthread_barrier_init(&barrier, nullptr, " + std::to_string(kParties) + ");");
+    // The last comes first, since threads may create those behind them.
+    for (std::size_t thread = program_.threads.size() - 1; thread > 0; --thread) {
       line("  auto body" + number(thread) + " = [&] {");
       print_registers(thread);
       print_code(program_.threads[thread], "    ");
-      line("  };\n  pthread_t thread" + number(thread) + ";");
+      line("  };");
     }
     print_registers(0);
     print_code(program_.threads[0], "  ");
@@ -129,8 +143,56 @@ class Printer {
                number(one.target) + ")>, &body" + number(one.target) + ");";
       case Action::Join:
         return "pthread_join(thread" + number(one.target) + ", nullptr);";
+      case Action::Repeat:
+        line(indent + "for (int i = 0; i < " + value + "; ++i) {");
+        print_code(one.body, indent + "  ");
+        return "}";
+      default:
+        return waiting_text_of(one);
     }
-    return {};
+  }
+
+  std::string waiting_text_of(const Statement& one) const {
+    const std::string target = number(one.target);
+    const std::string reg = "r" + number(one.reg);
+    const std::string mutex = "&m" + number(one.source);
+    switch (one.action) {
+      case Action::Wait:
+        return "pthread_cond_wait(&c" + target + ", " + mutex + ");";
+      case Action::WaitWhile:
+        return "while (" + variable(one.target) + " == " + std::to_string(one.value) +
+               ") pthread_cond_wait(&c" + number(one.reg) + ", " + mutex + ");";
+      case Action::Signal:
+        return "pthread_cond_signal(&c" + target + ");";
+      case Action::Broadcast:
+        return "pthread_cond_broadcast(&c" + target + ");";
+      case Action::TryLock:
+        return reg + " = pthread_mutex_trylock(&m" + target + ") != 0;";
+      case Action::WaitSemaphore:
+        return "sem_wait(&s" + target + ");";
+      case Action::PostSemaphore:
+        return "sem_post(&s" + target + ");";
+      case Action::TrySemaphore:
+        return reg + " = sem_trywait(&s" + target + ") != 0;";
+      case Action::ReadLock:
+        return "pthread_rwlock_rdlock(&shared);";
+      case Action::WriteLock:
+        return "pthread_rwlock_wrlock(&shared);";
+      case Action::TryReadLock:
+        return reg + " = pthread_rwlock_tryrdlock(&shared) != 0;";
+      case Action::ReadWriteUnlock:
+        return "pthread_rwlock_unlock(&shared);";
+      case Action::Arrive:
+        return "pthread_barrier_wait(&barrier);";
+      case Action::Await:
+        return "while (__atomic_load_n(&a" + target +
+               ", __ATOMIC_SEQ_CST) == " + std::to_string(one.value) + ") {}";
+      case Action::Exchange:
+        return reg + " = __sync_val_compare_and_swap(&a" + target + ", " +
+               std::to_string(one.value) + ", " + number(one.source) + ");";
+      default:
+        return {};
+    }
   }
 
   std::string print_if(const Statement& one, const std::string& indent) {
@@ -157,7 +219,7 @@ std::string print_program(const Program& program, const std::string& name) {
 }
 
 std::string prologue() {
-  return "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\n"
+  return "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n#include <stdlib.h>\n"
          "template <class Body>\nstatic void* start(void* body) {\n"
          "  (*static_cast<Body*>(body))();\n  return nullptr;\n}\n";
 }

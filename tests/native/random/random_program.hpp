@@ -3,7 +3,11 @@
 //
 // Main and up to two other threads work on variables that are global, captured by reference from
 // the frame of main, or in a block of the heap; on an array, mutexes and atomics. A thread has
-// registers, variables of its own that nobody else sees. There are no loops.
+// registers, variables of its own that nobody else sees. The only loops are those of a fixed number
+// of rounds and those around a wait.
+//
+// Programs of the second kind (Kind::Waiting) also use condition variables, semaphores, a
+// read-write lock, a barrier, attempts to lock and exchanges, and threads that create others.
 #pragma once
 
 #include <cstddef>
@@ -43,6 +47,22 @@ enum class Action {
   Exit,
   Create,  // thread
   Join,
+  Wait,       // for the condition, with the mutex (source)
+  WaitWhile,  // variable (reg is the condition) == value, with the mutex (source)
+  Signal,     // condition
+  Broadcast,  // condition
+  TryLock,    // register = whether that failed
+  WaitSemaphore,
+  PostSemaphore,
+  TrySemaphore,  // register = whether that failed
+  ReadLock,      // the read-write lock
+  WriteLock,
+  TryReadLock,  // register = whether that failed
+  ReadWriteUnlock,
+  Arrive,    // at the barrier of two, and wait
+  Exchange,  // register = atomic, which becomes source if it was value
+  Await,     // while (atomic == value) {}
+  Repeat,    // the body, value times
 };
 
 struct Statement {
@@ -60,6 +80,9 @@ inline constexpr std::size_t kRegisters = 2;
 inline constexpr std::size_t kMutexes = 2;
 inline constexpr std::size_t kAtomics = 2;
 inline constexpr std::size_t kElements = 2;
+inline constexpr std::size_t kConditions = 2;
+inline constexpr std::size_t kSemaphores = 2;  // of value 0 and 1
+inline constexpr int kParties = 2;             // of the barrier
 
 struct Program {
   std::vector<Variable> variables;
@@ -73,7 +96,9 @@ std::size_t type_count();
 /// Whether values of the type are converted where they are read and written.
 bool is_bit_precise(std::size_t type);
 
-Program draw_program(std::uint64_t seed);
+enum class Kind { Plain, Waiting };
+
+Program draw_program(std::uint64_t seed, Kind kind);
 
 /// The definitions of a namespace with a function run().
 std::string print_program(const Program& program, const std::string& name);
@@ -85,6 +110,8 @@ std::string epilogue(std::size_t count);
 struct Meaning {
   std::set<std::string> kinds = {};    // unless there are none, nothing holds
   std::set<std::string> allowed = {};  // what a checker may say besides, if it says anything
+  /// Whether an attempt to lock may fail, which orders nothing: a checker may not know what races.
+  bool may_be_undecided = false;
 };
 
 /// Explores every interleaving.

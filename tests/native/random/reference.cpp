@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "instructions.hpp"
 #include "random_program.hpp"
 
 namespace proviso::native_random {
@@ -22,135 +23,17 @@ namespace {
 
 constexpr int kUnset = -1000;
 
-enum class Step {
-  ReadVariable,  // into the temporary
-  WriteVariable,
-  Use,         // the temporary must be set
-  ToRegister,  // temporary → register
-  FromRegister,
-  AddValue,  // the temporary is used and changed
-  SetTemporary,
-  ReadCapture,  // where the array lies, which is known before the index
-  WriteElement,
-  ReadElement,
-  AtomicSet,
-  AtomicRead,
-  AtomicAdd,
-  Lock,
-  Unlock,
-  Branch,  // not equal: jump
-  Assert,  // the temporary is not the value
-  Free,
-  Return,
-  Exit,
-  Create,
-  Join,
-};
-
-struct Instruction {
-  Step step = Step::Return;
-  std::size_t target = 0;
-  std::size_t reg = 0;
-  int value = 0;
-  std::size_t jump = 0;
-};
-
-using Instructions = std::vector<Instruction>;
-
-class Translator {
- public:
-  Instructions translate(const Code& code) {
-    add(code);
-    emit({.step = Step::Return});
-    return std::move(made_);
-  }
-
- private:
-  void emit(Instruction instruction) { made_.push_back(instruction); }
-
-  void add(const Code& code) {
-    for (const Statement& statement : code) add(statement);
-  }
-
-  void add(const Statement& one) {
-    const auto plain = [&](Step step) {
-      emit({.step = step, .target = one.target, .reg = one.reg, .value = one.value});
-    };
-    switch (one.action) {
-      case Action::Set:
-        plain(Step::SetTemporary);
-        return plain(Step::WriteVariable);
-      case Action::Copy:
-        emit({.step = Step::ReadVariable, .target = one.source});
-        return plain(Step::WriteVariable);
-      case Action::Add:
-        emit({.step = Step::ReadVariable, .target = one.source});
-        plain(Step::AddValue);
-        return plain(Step::WriteVariable);
-      case Action::Read:
-        plain(Step::ReadVariable);
-        return plain(Step::ToRegister);
-      case Action::Store:
-        plain(Step::FromRegister);
-        plain(Step::AddValue);
-        return plain(Step::WriteVariable);
-      case Action::SetElement:
-        plain(Step::ReadCapture);
-        plain(Step::FromRegister);
-        plain(Step::Use);
-        return plain(Step::WriteElement);
-      case Action::ReadElement:
-        plain(Step::ReadElement);
-        return plain(Step::ToRegister);
-      case Action::AtomicSet:
-        return plain(Step::AtomicSet);
-      case Action::AtomicRead:
-        plain(Step::AtomicRead);
-        return plain(Step::ToRegister);
-      case Action::AtomicAdd:
-        plain(Step::AtomicAdd);
-        return plain(Step::ToRegister);
-      case Action::Lock:
-        return plain(Step::Lock);
-      case Action::Unlock:
-        return plain(Step::Unlock);
-      case Action::If: {
-        plain(Step::FromRegister);
-        const std::size_t branch = made_.size();
-        plain(Step::Branch);
-        add(one.body);
-        made_[branch].jump = made_.size();
-        return;
-      }
-      case Action::AssertRegister:
-        plain(Step::FromRegister);
-        return plain(Step::Assert);
-      case Action::AssertVariable:
-        plain(Step::ReadVariable);
-        return plain(Step::Assert);
-      case Action::Free:
-        return plain(Step::Free);
-      case Action::Return:
-        return plain(Step::Return);
-      case Action::Exit:
-        return plain(Step::Exit);
-      case Action::Create:
-        return plain(Step::Create);
-      case Action::Join:
-        return plain(Step::Join);
-    }
-  }
-
-  Instructions made_;
-};
-
 enum class Life { Not, Running, Done };
+/// Whether a thread waits for a condition or at the barrier.
+enum class Sleep { Not, Asleep, Woken };
 
 struct Thread {
   Life life = Life::Not;
   std::size_t at = 0;
   int temporary = 0;
   int registers[kRegisters] = {};
+  Sleep sleep = Sleep::Not;
+  int read_locks = 0;
   bool has_begun = false;
   bool knows_end = false;  // main had returned when the thread last did something visible
   auto operator<=>(const Thread&) const = default;
@@ -162,6 +45,10 @@ struct State {
   int elements[kElements] = {};
   int atomics[kAtomics] = {};
   std::size_t owners[kMutexes] = {};  // thread plus one
+  int semaphores[kSemaphores] = {0, 1};
+  std::size_t writer = 0;  // thread plus one
+  int readers = 0;
+  int arrived = 0;
   bool is_block_freed = false;
   bool is_frame_gone = false;
   auto operator<=>(const State&) const = default;
@@ -177,7 +64,8 @@ struct Access {
 class Explorer {
  public:
   explicit Explorer(const Program& program) : program_(program) {
-    for (const Code& code : program.threads) codes_.push_back(Translator().translate(code));
+    for (const Code& code : program.threads) codes_.push_back(translate(code));
+    has_loops_ = has_loops();
   }
 
   Meaning run() {
@@ -248,6 +136,9 @@ class Explorer {
         case Step::Branch:
           if (self.temporary != one.value) self.at = one.jump - 1;
           break;
+        case Step::Jump:
+          self.at = one.jump - 1;
+          break;
         default:
           return;
       }
@@ -271,6 +162,8 @@ class Explorer {
       case Step::Free:
         return {Access::Kind::Block, 0, true};
       case Step::ReadCapture:
+        // Main itself starts threads without a lambda of its own.
+        if (thread == 0 && codes_[0][self.at + 1].step == Step::Create) return {};
         return {Access::Kind::Capture, 0, false};
       default:
         return {};
@@ -318,9 +211,10 @@ class Explorer {
   }
 
   /// The checker does not follow what was never set into global variables, which read as zero, nor
-  /// through conversions.
+  /// through conversions. Where a variable is used in a loop it may say so at the read.
   int kept_value(std::size_t variable, int value) {
     const Variable& kept = program_.variables[variable];
+    if (value == kUnset && has_loops_) meaning_.allowed.insert("uninitialised");
     const bool is_lost =
         value == kUnset && (kept.place == Place::Global || is_bit_precise(kept.type));
     if (is_lost) meaning_.allowed.insert("uninitialised");
@@ -391,12 +285,154 @@ class Explorer {
         return true;
       case Step::Return:
         return leave(std::move(state), thread);
+      case Step::Wait:
+        return wait(std::move(state), thread);
+      case Step::Signal:
+        return signal(state, thread);
+      case Step::Arrive:
+        return arrive(std::move(state), thread);
+      case Step::ReadWriteUnlock:
+        if (state.writer == thread + 1) {
+          state.writer = 0;
+        } else if (self.read_locks > 0) {
+          --self.read_locks;
+          --state.readers;
+        } else {
+          return find("misuse"), true;
+        }
+        break;
       default:
+        if (!synchronise(state, thread)) return false;
         break;
     }
-    ++self.at;
+    go_on(std::move(state), thread);
+    return true;
+  }
+
+  void go_on(State state, std::size_t thread) {
+    ++state.threads[thread].at;
     settle(state, thread);
     visit(state);
+  }
+
+  /// Steps that either can be made or not. What an attempt finds goes into the temporary.
+  bool synchronise(State& state, std::size_t thread) {
+    Thread& self = state.threads[thread];
+    const Instruction& one = next(state, thread);
+    const auto read_lock = [&] {
+      ++self.read_locks;
+      ++state.readers;
+    };
+    const auto attempt = [&](bool succeeds) {
+      if (!succeeds) meaning_.may_be_undecided = true;
+      self.temporary = succeeds ? 0 : 1;
+      return succeeds;
+    };
+    switch (one.step) {
+      case Step::Broadcast:
+        for (std::size_t i = 0; i < codes_.size(); ++i) {
+          if (is_asleep(state, i, one.target)) state.threads[i].sleep = Sleep::Woken;
+        }
+        return true;
+      case Step::TryLock:
+        if (attempt(state.owners[one.target] == 0)) state.owners[one.target] = thread + 1;
+        return true;
+      case Step::WaitSemaphore:
+        if (state.semaphores[one.target] == 0) return false;
+        --state.semaphores[one.target];
+        return true;
+      case Step::PostSemaphore:
+        ++state.semaphores[one.target];
+        return true;
+      case Step::TrySemaphore:
+        if (attempt(state.semaphores[one.target] != 0)) --state.semaphores[one.target];
+        return true;
+      case Step::ReadLock:
+        if (state.writer == thread + 1) return true;  // EDEADLK
+        if (state.writer != 0) return false;
+        read_lock();
+        return true;
+      case Step::WriteLock:
+        if (state.writer == thread + 1) return true;  // EDEADLK
+        if (state.writer != 0 || state.readers != 0) return false;
+        state.writer = thread + 1;
+        return true;
+      case Step::TryReadLock:
+        if (attempt(state.writer == 0)) read_lock();
+        return true;
+      case Step::Await:  // going round again changes nothing
+        return state.atomics[one.target] != one.value;
+      case Step::Exchange:
+        self.temporary = state.atomics[one.target];
+        if (self.temporary == one.value) state.atomics[one.target] = static_cast<int>(one.reg);
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  bool is_asleep(const State& state, std::size_t thread, std::size_t condition) const {
+    const Thread& one = state.threads[thread];
+    if (one.life != Life::Running || one.sleep != Sleep::Asleep) return false;
+    const Instruction& waits = next(state, thread);
+    return waits.step == Step::Wait && waits.target == condition;
+  }
+
+  /// False if the thread only wakes without a cause, which prevents no deadlock.
+  bool wait(State state, std::size_t thread) {
+    Thread& self = state.threads[thread];
+    std::size_t& owner = state.owners[next(state, thread).reg];
+    if (self.sleep == Sleep::Not) {
+      if (owner != thread + 1) return find("misuse"), true;
+      for (std::size_t i = 0; i < codes_.size(); ++i) {
+        const bool waits = is_asleep(state, i, next(state, thread).target);
+        // All that wait for a condition at a time have the same mutex.
+        if (waits && next(state, i).reg != next(state, thread).reg) return find("misuse"), true;
+      }
+      owner = 0;
+      self.sleep = Sleep::Asleep;
+      visit(state);
+      return true;
+    }
+    if (owner != 0) return false;
+    const bool has_cause = self.sleep == Sleep::Woken;
+    owner = thread + 1;
+    self.sleep = Sleep::Not;
+    go_on(std::move(state), thread);
+    return has_cause;
+  }
+
+  bool signal(const State& state, std::size_t thread) {
+    bool wakes = false;
+    for (std::size_t i = 0; i < codes_.size(); ++i) {
+      if (!is_asleep(state, i, next(state, thread).target)) continue;
+      wakes = true;
+      State woken = state;
+      woken.threads[i].sleep = Sleep::Woken;
+      go_on(std::move(woken), thread);
+    }
+    if (!wakes) go_on(state, thread);
+    return true;
+  }
+
+  bool arrive(State state, std::size_t thread) {
+    Thread& self = state.threads[thread];
+    if (self.sleep == Sleep::Asleep) return false;
+    if (self.sleep == Sleep::Woken) {
+      self.sleep = Sleep::Not;
+    } else if (++state.arrived < kParties) {
+      self.sleep = Sleep::Asleep;
+      visit(state);
+      return true;
+    } else {
+      state.arrived = 0;
+      for (std::size_t i = 0; i < codes_.size(); ++i) {
+        Thread& other = state.threads[i];
+        const bool waits = other.life == Life::Running && other.sleep == Sleep::Asleep;
+        if (waits && next(state, i).step == Step::Arrive) other.sleep = Sleep::Woken;
+      }
+    }
+    go_on(std::move(state), thread);
     return true;
   }
 
@@ -413,8 +449,17 @@ class Explorer {
     return true;
   }
 
+  bool has_loops() const {
+    return std::any_of(codes_.begin(), codes_.end(), [](const Instructions& code) {
+      return std::any_of(code.begin(), code.end(), [](const Instruction& instruction) {
+        return instruction.step == Step::Jump;
+      });
+    });
+  }
+
   const Program& program_;
   std::vector<Instructions> codes_;
+  bool has_loops_ = false;
   std::set<State> seen_;
   std::vector<State> waiting_;
   Meaning meaning_;
