@@ -33,6 +33,7 @@
 
 #include "accesses.hpp"
 #include "atomic_functions.hpp"
+#include "cancellations.hpp"
 #include "closure.hpp"
 #include "dead_slots.hpp"
 #include "deadlines.hpp"
@@ -42,6 +43,7 @@
 #include "functions.hpp"
 #include "global_margins.hpp"
 #include "indices.hpp"
+#include "jumps.hpp"
 #include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
@@ -132,6 +134,7 @@ struct InstrumentAccesses : llvm::PassInfoMixin<InstrumentAccesses> {
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     proviso::pass::mark_opaque_parts(module, !points_file.empty());
+    proviso::pass::mark_cancellations(module);
     proviso::pass::Hooks hooks(module, dropped_hook);
     for (llvm::Function& function : module) {
       if (!is_checked(function)) continue;
@@ -170,6 +173,7 @@ using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
 using MarkDeadlines = ChangeFunctions<&proviso::pass::mark_deadlines>;
+using MarkJumps = ChangeFunctions<&proviso::pass::mark_jumps>;
 using MarkTries = ChangeFunctions<&proviso::pass::mark_tries>;
 using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
@@ -197,6 +201,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   passes.addPass(ReportStaticObjects());
                   passes.addPass(MarkDeadlines());
                   passes.addPass(MarkTries());
+                  passes.addPass(MarkJumps());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(
