@@ -23,6 +23,8 @@ struct alignas(64) ThreadBlock {
   std::uint64_t key_values[kMaxKeys] = {};
   Address exit_handlers = 0;  // destructors of thread-local variables: a list in the arena
   char name[16] = {};
+  std::uint64_t blocked_signals = 0;
+  std::uint64_t pending_signals = 0;
   _Unwind_Exception unwinding = {};  // what ends the thread before its routine returns
 };
 

@@ -88,7 +88,7 @@ proviso_begin_again:
         jmp proviso_fibre_entry
         .size proviso_begin_again, .-proviso_begin_again
 
-# int proviso_setjmp(void* buffer, Address* list): fills in the buffer (library/jumps.cpp).
+# int proviso_setjmp(void* buffer, Address* list, int saves): fills in the buffer (library/jumps.cpp).
         .globl proviso_setjmp
         .type proviso_setjmp, @function
 proviso_setjmp:
@@ -100,6 +100,7 @@ proviso_setjmp:
         .cfi_def_cfa_register rbp
         pushq %rdi
         pushq %rdi
+        movq 8(%rbp), %rcx
         call proviso_fill_jump
         popq %rdi
         popq %rdi

@@ -6,7 +6,6 @@
 // A buffer is known by its frame: the frame pointer, the function, and the list of buffers that the
 // plugin puts into the frame (pass/jumps.cpp), which is empty when the function is entered.
 #include <csetjmp>
-#include <csignal>
 #include <cstddef>
 #include <cstdint>
 
@@ -15,6 +14,7 @@
 #include "checker/control.hpp"
 #include "checker/places.hpp"
 #include "hooks/access.hpp"
+#include "library/raised_signals.hpp"
 #include "objects/frames.hpp"
 #include "step/stop.hpp"
 
@@ -34,12 +34,15 @@ struct JumpBuffer {
   Address* list;
   std::uint64_t thread;
   std::uint64_t filled;
+  std::uint64_t saves_signals;
+  std::uint64_t blocked_signals;
 };
 static_assert(sizeof(JumpBuffer) <= sizeof(std::jmp_buf));
 
 struct FrameSearch {
   const JumpBuffer& target;
   bool has_left_own_code = false;
+  bool is_in_delivery = false;  // of a signal, which may be left
   bool is_found = false;
   const char* obstacle = nullptr;
 };
@@ -60,12 +63,13 @@ _Unwind_Reason_Code look_at_frame(_Unwind_Context* context, void* argument) {
   auto& search = *static_cast<FrameSearch*>(argument);
   const auto place = static_cast<Address>(_Unwind_GetIP(context));
   if (is_own_code(place)) {
-    const bool is_raise = function_of(place) == reinterpret_cast<Address>(&std::raise);
-    if (search.has_left_own_code && !is_raise)
+    search.is_in_delivery |= function_of(place) == reinterpret_cast<Address>(&run_signal_handler);
+    if (search.has_left_own_code && !search.is_in_delivery)
       search.obstacle = "longjmp out of a function that the library calls";
     return _URC_NO_REASON;
   }
   search.has_left_own_code = true;
+  search.is_in_delivery = false;
   if (static_cast<Address>(_Unwind_GetGR(context, kFramePointer)) == search.target.frame &&
       function_of(place) == function_of(search.target.place)) {
     search.is_found = is_listed(search.target);
@@ -94,13 +98,14 @@ extern "C" {
 [[noreturn]] void proviso_jump(const void* buffer, int value);
 
 /// Called by proviso_setjmp before it writes the registers.
-void proviso_fill_jump(void* memory, Address* list) {
-  touch_unhooked(memory, sizeof(JumpBuffer), AccessKind::Write,
-                 reinterpret_cast<Address>(__builtin_return_address(1)));
+void proviso_fill_jump(void* memory, Address* list, int saves_signals, Address place) {
+  touch_unhooked(memory, sizeof(JumpBuffer), AccessKind::Write, place);
   auto& buffer = *static_cast<JumpBuffer*>(memory);
   buffer.list = list;
   buffer.thread = control().current;
   buffer.filled = kFilled;
+  buffer.saves_signals = saves_signals != 0 ? 1 : 0;
+  buffer.blocked_signals = saves_signals != 0 ? blocked_signals() : 0;
   for (std::size_t i = 0; i < kBuffers; ++i)
     if (list[i] == 0 || list[i] == reinterpret_cast<Address>(memory)) {
       list[i] = reinterpret_cast<Address>(memory);
@@ -118,6 +123,7 @@ void proviso_fill_jump(void* memory, Address* list) {
   if (buffer.thread != control().current)
     report(Finding::Misuse, "longjmp to a setjmp of another thread");
   look_for_frame(buffer);
+  if (buffer.saves_signals != 0) set_blocked_signals(buffer.blocked_signals);
   end_frames_below(buffer.stack_pointer);
   proviso_jump(memory, value);
 }

@@ -18,11 +18,8 @@ PROVISO_REFUSE(vfork)
 PROVISO_REFUSE(system)
 PROVISO_REFUSE(popen)
 PROVISO_REFUSE(kill)
-PROVISO_REFUSE(pthread_kill)
-PROVISO_REFUSE(pthread_sigmask)
 PROVISO_REFUSE(socket)
 PROVISO_REFUSE(pipe)
-PROVISO_REFUSE(sem_open)
 PROVISO_REFUSE(shm_open)
 
 }  // extern "C"

@@ -22,6 +22,7 @@
 #include "library/cancellation.hpp"
 #include "library/endings.hpp"
 #include "library/interpose.hpp"
+#include "library/raised_signals.hpp"
 #include "objects/frames.hpp"
 #include "races/race_watch.hpp"
 #include "state/world.hpp"
@@ -193,6 +194,8 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   make_fibre(slot, thread_main, slot);
   clear_segment(slot);
   weak::create_thread(slot);
+  if (const std::uint64_t blocked = blocked_signals(); blocked != 0)
+    thread_block(slot).blocked_signals = blocked;
   *thread = kThreadNames + slot;
   return 0;
 }

@@ -3,7 +3,7 @@
 // A function that calls setjmp gets a list of the buffers that it has filled, empty on entry, so
 // that another call of the same function is told from this one. The calls become
 //
-//   proviso_setjmp(buffer, list)
+//   proviso_setjmp(buffer, list, whether it saves which signals are blocked)
 //
 // which fills in both. longjmp looks for a frame with the buffer in its list. Scopes do not end in
 // such a function, since a jump may go back into one, and values that outlast calls stay where the
@@ -48,13 +48,16 @@ bool mark_jumps(llvm::Function& function) {
   builder.CreateMemSetInline(list, llvm::Align(8), builder.getInt8(0),
                              builder.getInt64(8 * kBuffers));
   llvm::FunctionCallee filling = function.getParent()->getOrInsertFunction(
-      "proviso_setjmp", llvm::FunctionType::get(builder.getInt32Ty(), {pointer, pointer}, false));
+      "proviso_setjmp", llvm::FunctionType::get(builder.getInt32Ty(),
+                                                {pointer, pointer, builder.getInt32Ty()}, false));
   auto* const filled = llvm::cast<llvm::Function>(filling.getCallee());
   filled->addFnAttr(llvm::Attribute::ReturnsTwice);
   filled->addFnAttr(llvm::Attribute::NoUnwind);
   for (llvm::CallInst* call : calls) {
     llvm::IRBuilder<> before(call);
-    llvm::CallInst* const replaced = before.CreateCall(filling, {call->getArgOperand(0), list});
+    llvm::Value* const saves = call->arg_size() > 1 ? call->getArgOperand(1) : before.getInt32(0);
+    llvm::CallInst* const replaced =
+        before.CreateCall(filling, {call->getArgOperand(0), list, saves});
     replaced->addFnAttr(llvm::Attribute::ReturnsTwice);
     call->replaceAllUsesWith(replaced);
     call->eraseFromParent();
