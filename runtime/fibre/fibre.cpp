@@ -19,12 +19,15 @@ extern const std::uint32_t _thread_db_sizeof_pthread;  // of the C library, for 
 void __ctype_init();
 void proviso_switch(proviso::runtime::Address* save, proviso::runtime::Address load);
 void proviso_fibre_entry();
+[[noreturn]] void proviso_begin_again(void (*entry)(std::uint64_t), std::uint64_t argument,
+                                      proviso::runtime::Address top);
 }
 
 namespace proviso::runtime {
 namespace {
 
 constexpr std::size_t kSwept = 8192;
+constexpr std::size_t kAboveFrames = 16;
 
 /// Thread-local storage of the image: a template, and a control block that was set up once.
 struct ThreadLocal {
@@ -138,7 +141,7 @@ void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_
   const Address top = own_pages(thread);
   std::memset(reinterpret_cast<void*>(top - kSwept), 0, kSwept);
 
-  auto* stack = reinterpret_cast<std::uint64_t*>(top - 16);
+  auto* stack = reinterpret_cast<std::uint64_t*>(top - kAboveFrames);
   *--stack = reinterpret_cast<std::uint64_t>(&proviso_fibre_entry);
   *--stack = 0;                                       // rbp
   *--stack = reinterpret_cast<std::uint64_t>(entry);  // rbx
@@ -146,6 +149,10 @@ void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_
   stack -= 3;                                         // r13, r14, r15
   *--stack = 0x0000'037f'0000'1f80;                   // floating point as a process begins
   world().threads[thread].stack_pointer = reinterpret_cast<Address>(stack);
+}
+
+void begin_again(void (*entry)(std::uint64_t), std::uint64_t argument) {
+  proviso_begin_again(entry, argument, own_pages(control().current) - kAboveFrames);
 }
 
 void run_thread(std::uint32_t thread) {

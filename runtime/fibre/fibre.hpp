@@ -12,6 +12,8 @@
 
 #include <cstdint>
 
+#include <unwind.h>
+
 #include "layout.hpp"
 #include "state/world.hpp"
 
@@ -21,6 +23,9 @@ struct alignas(64) ThreadBlock {
   std::uint64_t key_values[kMaxKeys] = {};
   Address exit_handlers = 0;  // destructors of thread-local variables: a list in the arena
   char name[16] = {};
+  std::uint64_t blocked_signals = 0;
+  std::uint64_t pending_signals = 0;
+  _Unwind_Exception unwinding = {};  // what ends the thread before its routine returns
 };
 
 inline ThreadBlock& thread_block(std::size_t thread) {
@@ -34,6 +39,9 @@ std::size_t own_pages_size();
 /// Lays out the stack so that the thread begins with entry(argument). The first thread takes over
 /// the thread-local variables of the process, others get fresh ones.
 void make_fibre(std::uint32_t thread, void (*entry)(std::uint64_t), std::uint64_t argument);
+
+/// The thread that runs goes on with entry(argument), on an empty stack.
+[[noreturn]] void begin_again(void (*entry)(std::uint64_t), std::uint64_t argument);
 
 /// Called by the search: lets the thread run until it yields.
 void run_thread(std::uint32_t thread);

@@ -68,6 +68,80 @@ proviso_fibre_entry:
         .cfi_endproc
         .size proviso_fibre_entry, .-proviso_fibre_entry
 
+# void proviso_begin_again(void (*function)(uint64_t), uint64_t argument, Address top): calls it on an
+# empty stack. What lies below is zeroed, since remains of the frames that were there must not be read.
+        .globl proviso_begin_again
+        .type proviso_begin_again, @function
+proviso_begin_again:
+        movq %rdi, %rbx
+        movq %rsi, %r12
+        movq %rdx, %rsp
+        leaq -8192(%rdx), %rdi
+        movl $1024, %ecx
+        xorl %eax, %eax
+        cld
+        rep stosq
+        xorl %r13d, %r13d
+        xorl %r14d, %r14d
+        xorl %r15d, %r15d
+        forget_registers
+        jmp proviso_fibre_entry
+        .size proviso_begin_again, .-proviso_begin_again
+
+# int proviso_setjmp(void* buffer, Address* list, int saves): fills in the buffer (library/jumps.cpp).
+        .globl proviso_setjmp
+        .type proviso_setjmp, @function
+proviso_setjmp:
+        .cfi_startproc
+        pushq %rbp
+        .cfi_def_cfa_offset 16
+        .cfi_offset rbp, -16
+        movq %rsp, %rbp
+        .cfi_def_cfa_register rbp
+        pushq %rdi
+        pushq %rdi
+        movq 8(%rbp), %rcx
+        call proviso_fill_jump
+        popq %rdi
+        popq %rdi
+        popq %rbp
+        .cfi_def_cfa rsp, 8
+        movq %rbx, (%rdi)
+        movq %rbp, 8(%rdi)
+        movq %r12, 16(%rdi)
+        movq %r13, 24(%rdi)
+        movq %r14, 32(%rdi)
+        movq %r15, 40(%rdi)
+        leaq 8(%rsp), %rax
+        movq %rax, 48(%rdi)
+        movq (%rsp), %rax
+        movq %rax, 56(%rdi)
+        forget_registers
+        ret
+        .cfi_endproc
+        .size proviso_setjmp, .-proviso_setjmp
+
+# void proviso_jump(const void* buffer, int value): returns from proviso_setjmp once more.
+        .globl proviso_jump
+        .type proviso_jump, @function
+proviso_jump:
+        movq (%rdi), %rbx
+        movq 8(%rdi), %rbp
+        movq 16(%rdi), %r12
+        movq 24(%rdi), %r13
+        movq 32(%rdi), %r14
+        movq 40(%rdi), %r15
+        movq 48(%rdi), %rsp
+        pushq 56(%rdi)
+        pushq %rsi
+        forget_registers
+        popq %rax
+        testl %eax, %eax
+        jnz 1f
+        incl %eax
+1:      ret
+        .size proviso_jump, .-proviso_jump
+
 # void proviso_on_search_stack(void (*function)(void*), void* argument, Address top): calls it there.
         .globl proviso_on_search_stack
         .type proviso_on_search_stack, @function

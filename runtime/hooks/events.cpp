@@ -256,13 +256,13 @@ void proviso_drives() {
 
 void proviso_call_begins() {
   using namespace proviso::runtime;
-  std::uint32_t& calls = world().threads[control().current].calls;
+  std::uint16_t& calls = world().threads[control().current].calls;
   if (calls != 0) ++calls;
 }
 
 void proviso_call_ends() {
   using namespace proviso::runtime;
-  std::uint32_t& calls = world().threads[control().current].calls;
+  std::uint16_t& calls = world().threads[control().current].calls;
   if (calls > 1) --calls;
 }
 

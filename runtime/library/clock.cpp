@@ -13,6 +13,7 @@
 #include "checker/control.hpp"
 #include "checker/places.hpp"
 #include "hooks/access.hpp"
+#include "library/cancellation.hpp"
 #include "library/interpose.hpp"
 #include "state/world.hpp"
 
@@ -133,14 +134,22 @@ clock_t proviso_harmless_clock() { return passed_time() / 1000; }
 clock_t clock() { return read_clock("clock", PROVISO_HERE) / 1000; }
 
 int nanosleep(const timespec* duration, timespec*) {
+  pass_cancellation_point();
   read_deadline(duration);
   return 0;
 }
 int clock_nanosleep(clockid_t, int, const timespec* duration, timespec*) {
+  pass_cancellation_point();
   read_deadline(duration);
   return 0;
 }
-int usleep(useconds_t) { return 0; }
-unsigned sleep(unsigned) { return 0; }
+int usleep(useconds_t) {
+  pass_cancellation_point();
+  return 0;
+}
+unsigned sleep(unsigned) {
+  pass_cancellation_point();
+  return 0;
+}
 
 }  // extern "C"

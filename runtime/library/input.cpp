@@ -10,6 +10,7 @@
 #include <istream>
 
 #include "hooks/access.hpp"
+#include "library/cancellation.hpp"
 #include "library/interpose.hpp"
 #include "step/operations.hpp"
 #include "step/stop.hpp"
@@ -30,6 +31,7 @@ bool input_ended = false;  // a read has come to the end
 void begin_read(const FILE* stream) {
   if (stream != stdin) refuse("a stream other than standard input");
   if (input_text == nullptr) refuse("standard input without --stdin FILE");
+  pass_possible_cancellation_point("reading from a stream");
   Operation operation = operation_on(Kind::Atomic, &input_position);
   operation.value = extent(sizeof input_position, true);
   reach(operation);

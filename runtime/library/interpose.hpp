@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include <pthread.h>
+
 #include "layout.hpp"
 #include "state/world.hpp"
 #include "step/objects.hpp"
@@ -22,6 +24,12 @@ struct ExitHandler {
 
 /// The destructors of the thread-local variables of the thread that runs.
 void run_thread_exit_handlers();
+
+/// The thread that runs has left its routine: what belongs to it is destroyed, and it ends.
+[[noreturn]] void finish_thread(void* result);
+
+/// The slot of a thread; one that does not exist is a finding.
+std::uint32_t slot_of(pthread_t thread);
 
 /// Memory is freed: a held mutex in it disappears.
 void forget_held(Address begin, std::size_t size);

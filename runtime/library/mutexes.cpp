@@ -14,6 +14,7 @@
 #include "checker/control.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
+#include "library/cancellation.hpp"
 #include "library/interpose.hpp"
 #include "objects/unset.hpp"
 #include "state/world.hpp"
@@ -99,6 +100,17 @@ int try_to_take(pthread_mutex_t* mutex, std::uint64_t how) {
   return take(mutex);
 }
 
+int take_until(pthread_mutex_t* mutex, const timespec* deadline, std::uint64_t how) {
+  read_deadline(deadline);
+  Operation operation = mutex_operation(Kind::TimedLock, mutex);
+  operation.value = how;
+  const std::uint32_t alternative = reach(operation);
+  if (alternative == kGoesOn) return take(mutex);
+  probe_mutex(mutex);
+  passed_deadline(deadline);
+  return ETIMEDOUT;
+}
+
 void give_up_one(pthread_mutex_t* mutex) {
   auto& state = state_of<MutexState>(mutex);
   if (--state.count != 0) return;
@@ -122,6 +134,7 @@ void give_up_one(pthread_mutex_t* mutex) {
 int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   probe_condition(condition);
   read_deadline(deadline);
+  begin_waiting();
   if (!is_held(mutex)) report(Finding::Misuse, "wait with a mutex that the thread does not hold");
   Operation wait = operation_on(Kind::Wait, condition);
   wait.second = reinterpret_cast<Address>(mutex);
@@ -144,6 +157,7 @@ int wait_for(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* 
   state.owner = self();
   state.count = count;
   if (gives_up) list_held(mutex);
+  end_waiting(alternative);
   if (alternative != kTimesOut) return 0;
   passed_deadline(deadline);
   return ETIMEDOUT;
@@ -223,18 +237,21 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
 }
 
 int pthread_mutex_trylock(pthread_mutex_t* mutex) { return try_to_take(mutex, 0); }
-/// The plugin calls it in std::mutex::try_lock (pass/library_calls.cpp).
+/// The plugin calls it in std::mutex::try_lock, and those below in the standard library's other
+/// locks (pass/library_calls.cpp).
 int proviso_try_lock(pthread_mutex_t* mutex) { return try_to_take(mutex, kFailsWithoutCause); }
 
 int pthread_mutex_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
-  read_deadline(deadline);
-  if (reach(mutex_operation(Kind::TimedLock, mutex)) != kTimesOut) return take(mutex);
-  passed_deadline(deadline);
-  return ETIMEDOUT;
+  return take_until(mutex, deadline, 0);
 }
-
 int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
-  return pthread_mutex_timedlock(mutex, deadline);
+  return take_until(mutex, deadline, 0);
+}
+int proviso_timed_lock(pthread_mutex_t* mutex, const timespec* deadline) {
+  return take_until(mutex, deadline, kFailsWithoutCause);
+}
+int proviso_clock_lock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
+  return take_until(mutex, deadline, kFailsWithoutCause);
 }
 
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {

@@ -11,6 +11,7 @@
 
 #include "checker/control.hpp"
 #include "hooks/access.hpp"
+#include "library/cancellation.hpp"
 #include "library/interpose.hpp"
 #include "state/world.hpp"
 #include "step/guards.hpp"
@@ -52,11 +53,9 @@ void probe(const Object* object) {
 /// Looks before the stop, so that nothing is read of an object that is not there, and behind it:
 /// others may have ended the object since.
 template <class Object>
-std::uint32_t reach_object(Kind kind, Object* object, bool timed = false) {
+std::uint32_t reach_object(Kind kind, Object* object) {
   probe(object);
-  Operation operation = operation_on(kind, object);
-  operation.timed = timed;
-  const std::uint32_t alternative = reach(operation);
+  const std::uint32_t alternative = reach(operation_on(kind, object));
   probe(object);
   return alternative;
 }
@@ -82,24 +81,31 @@ void hold_for_reading(pthread_rwlock_t* lock) {
   ++state_of<ReadWriteState>(lock).readers;
 }
 
-int write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
-  if (is_writer(lock)) return EDEADLK;
+/// Until the deadline, if there is one. Returns whether it is taken.
+bool take(Kind kind, pthread_rwlock_t* lock, const timespec* deadline, std::uint64_t how) {
   read_deadline(deadline);
-  if (reach_object(Kind::WriteLock, lock, deadline != nullptr) == kTimesOut) {
-    passed_deadline(deadline);
-    return ETIMEDOUT;
-  }
+  probe(lock);
+  Operation operation = operation_on(kind, lock);
+  operation.timed = deadline != nullptr;
+  operation.value = how;
+  const std::uint32_t alternative = reach(operation);
+  probe(lock);
+  if (alternative != kGoesOn) passed_deadline(deadline);
+  return alternative == kGoesOn;
+}
+
+int write_lock(pthread_rwlock_t* lock, const timespec* deadline, std::uint64_t how = 0) {
+  pass_possible_cancellation_point("pthread_rwlock_wrlock");
+  if (is_writer(lock)) return EDEADLK;
+  if (!take(Kind::WriteLock, lock, deadline, how)) return ETIMEDOUT;
   state_of<ReadWriteState>(lock).writer = self();
   return 0;
 }
 
-int read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
+int read_lock(pthread_rwlock_t* lock, const timespec* deadline, std::uint64_t how = 0) {
+  pass_possible_cancellation_point("pthread_rwlock_rdlock");
   if (is_writer(lock)) return EDEADLK;
-  read_deadline(deadline);
-  if (reach_object(Kind::ReadLock, lock, deadline != nullptr) == kTimesOut) {
-    passed_deadline(deadline);
-    return ETIMEDOUT;
-  }
+  if (!take(Kind::ReadLock, lock, deadline, how)) return ETIMEDOUT;
   hold_for_reading(lock);
   return 0;
 }
@@ -140,6 +146,20 @@ int pthread_rwlock_clockrdlock(pthread_rwlock_t* lock, clockid_t, const timespec
 }
 int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
   return write_lock(lock, deadline);
+}
+
+/// The plugin calls these in std::shared_timed_mutex (pass/library_calls.cpp).
+int proviso_timed_read_lock(pthread_rwlock_t* lock, const timespec* deadline) {
+  return read_lock(lock, deadline, kFailsWithoutCause);
+}
+int proviso_timed_write_lock(pthread_rwlock_t* lock, const timespec* deadline) {
+  return write_lock(lock, deadline, kFailsWithoutCause);
+}
+int proviso_clock_read_lock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  return read_lock(lock, deadline, kFailsWithoutCause);
+}
+int proviso_clock_write_lock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  return write_lock(lock, deadline, kFailsWithoutCause);
 }
 
 int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
@@ -190,7 +210,8 @@ int sem_destroy(sem_t* semaphore) {
 }
 
 int sem_wait(sem_t* semaphore) {
-  reach_object(Kind::SemaphoreWait, semaphore);
+  begin_waiting();
+  end_waiting(reach_object(Kind::SemaphoreWait, semaphore));
   --state_of<SemaphoreState>(semaphore).value;
   return 0;
 }
@@ -207,8 +228,11 @@ int sem_trywait(sem_t* semaphore) {
 }
 
 int sem_timedwait(sem_t* semaphore, const timespec* deadline) {
+  begin_waiting();
   read_deadline(deadline);
-  if (reach_object(Kind::SemaphoreTimedWait, semaphore) == kTimesOut) {
+  const std::uint32_t alternative = reach_object(Kind::SemaphoreTimedWait, semaphore);
+  end_waiting(alternative);
+  if (alternative != kGoesOn) {
     passed_deadline(deadline);
     errno = ETIMEDOUT;
     return -1;

@@ -12,6 +12,7 @@
 #include "checker/control.hpp"
 #include "debugger/debugging.hpp"
 #include "hooks/access.hpp"
+#include "library/cancellation.hpp"
 #include "library/format.hpp"
 #include "step/segment.hpp"
 #include "step/stop.hpp"
@@ -28,6 +29,8 @@ extern ostream clog;
 
 namespace proviso::runtime {
 namespace {
+
+constexpr const char* kWriting = "writing to a stream";
 
 bool is_in(Address address, const std::ostream& stream) {
   return within(address, reinterpret_cast<Address>(&stream), sizeof stream);
@@ -49,6 +52,7 @@ void show_formatted(const char* format, va_list arguments) {
 }
 
 int format_to_nowhere(const char* format, va_list arguments, Address place) {
+  pass_possible_cancellation_point(kWriting);
   read_formatted(format, arguments, place, TextIs::Swallowed);
   if (debugger().shows_output) {
     va_list again;
@@ -60,6 +64,7 @@ int format_to_nowhere(const char* format, va_list arguments, Address place) {
 }
 
 int read_text(const char* text, Address place) {
+  pass_possible_cancellation_point(kWriting);
   const std::size_t length = std::strlen(text);
   touch_used(text, length + 1, place);
   show(text, length);
@@ -131,6 +136,7 @@ int fputs(const char* text, FILE* stream) {
 
 int fputc(int character, FILE* stream) {
   only_standard(stream);
+  pass_possible_cancellation_point(kWriting);
   const auto byte = static_cast<unsigned char>(character);
   show(&byte, 1);
   return byte;
@@ -143,12 +149,16 @@ int putc(int character, FILE* stream) { return fputc(character, stream); }
 std::size_t fwrite(const void* bytes, std::size_t size, std::size_t count, FILE* stream) {
   only_standard(stream);
   if (size == 0 || count == 0) return 0;
+  pass_possible_cancellation_point(kWriting);
   touch_unhooked(bytes, size * count, AccessKind::Read, PROVISO_HERE);
   show(bytes, size * count);
   return count;
 }
 
-int fflush(FILE*) { return 0; }
+int fflush(FILE*) {
+  pass_possible_cancellation_point(kWriting);
+  return 0;
+}
 
 void perror(const char* text) {
   if (text != nullptr) read_text(text, PROVISO_HERE);

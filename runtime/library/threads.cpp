@@ -19,8 +19,10 @@
 #include "heap/dangling.hpp"
 #include "hooks/access.hpp"
 #include "hooks/events.hpp"
+#include "library/cancellation.hpp"
 #include "library/endings.hpp"
 #include "library/interpose.hpp"
+#include "library/raised_signals.hpp"
 #include "objects/frames.hpp"
 #include "races/race_watch.hpp"
 #include "state/world.hpp"
@@ -32,11 +34,6 @@
 
 namespace proviso::runtime {
 namespace {
-
-/// Thrown by pthread_exit, caught where the thread began.
-struct ThreadExit {
-  void* result;
-};
 
 /// Destructors may set values again; four rounds, as POSIX asks.
 void run_key_destructors() {
@@ -51,49 +48,15 @@ void run_key_destructors() {
     }
 }
 
-void* run_routine(Thread& thread) {
-  try {
-    return reinterpret_cast<void* (*)(Address)>(thread.routine)(thread.argument);
-  } catch (const ThreadExit& exit) {
-    proviso_unwound();
-    return exit.result;
-  }
-}
-
 /// The slot is free for another thread.
 void give_back(std::uint32_t slot) {
   world().threads[slot] = Thread{};
   in_search([&] { race_watch().log.shared().note_given_back(slot); });
 }
 
-void finish(void* result) {
-  run_thread_exit_handlers();
-  run_key_destructors();
-  Operation operation;
-  operation.kind = Kind::Exit;
-  reach(operation);
-  Thread& thread = world().threads[control().current];
-  const bool detached = thread.detached;
-  thread = Thread{};
-  if (detached) {
-    give_back(control().current);
-  } else {
-    thread.life = Life::Finished;
-    thread.result = reinterpret_cast<std::uint64_t>(result);
-  }
-  yield_to_search();
-}
-
-void thread_main(std::uint64_t slot) { finish(run_routine(world().threads[slot])); }
-
-std::uint32_t slot_of(pthread_t thread) {
-  const auto slot = static_cast<std::uint64_t>(thread) - kThreadNames;
-  // Whether it exists depends on who joins and creates, not on whether it has ended.
-  segment().unstopped.add(use_address(slot), false);
-  segment().unstopped.add(slots_address(), false);
-  if (slot >= kMaxThreads || world().threads[slot].life == Life::Free)
-    report(Finding::Misuse, "a thread that does not exist, or was joined or detached before");
-  return static_cast<std::uint32_t>(slot);
+void thread_main(std::uint64_t slot) {
+  const Thread& thread = world().threads[slot];
+  finish_thread(reinterpret_cast<void* (*)(Address)>(thread.routine)(thread.argument));
 }
 
 /// Whether somebody still has the address of a variable of the thread that had the slot before. A
@@ -158,6 +121,35 @@ std::uint32_t free_slot() {
 
 }  // namespace
 
+std::uint32_t slot_of(pthread_t thread) {
+  const auto slot = static_cast<std::uint64_t>(thread) - kThreadNames;
+  // Whether it exists depends on who joins and creates, not on whether it has ended.
+  segment().unstopped.add(use_address(slot), false);
+  segment().unstopped.add(slots_address(), false);
+  if (slot >= kMaxThreads || world().threads[slot].life == Life::Free)
+    report(Finding::Misuse, "a thread that does not exist, or was joined or detached before");
+  return static_cast<std::uint32_t>(slot);
+}
+
+void finish_thread(void* result) {
+  proviso_unwound();
+  run_thread_exit_handlers();
+  run_key_destructors();
+  Operation operation;
+  operation.kind = Kind::Exit;
+  reach(operation);
+  Thread& thread = world().threads[control().current];
+  const bool detached = thread.detached;
+  thread = Thread{};
+  if (detached) {
+    give_back(control().current);
+  } else {
+    thread.life = Life::Finished;
+    thread.result = reinterpret_cast<std::uint64_t>(result);
+  }
+  for (;;) yield_to_search();
+}
+
 void run_thread_exit_handlers() {
   ThreadBlock& block = thread_block(control().current);
   while (block.exit_handlers != 0) {
@@ -202,6 +194,8 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   make_fibre(slot, thread_main, slot);
   clear_segment(slot);
   weak::create_thread(slot);
+  if (const std::uint64_t blocked = blocked_signals(); blocked != 0)
+    thread_block(slot).blocked_signals = blocked;
   *thread = kThreadNames + slot;
   return 0;
 }
@@ -210,10 +204,11 @@ int pthread_join(pthread_t thread, void** result) {
   const std::uint32_t slot = slot_of(thread);
   if (slot == control().current) return EDEADLK;
   if (world().threads[slot].detached) report(Finding::Misuse, "join of a detached thread");
+  begin_waiting();
   Operation operation;
   operation.kind = Kind::Join;
   operation.value = slot;
-  reach(operation);
+  end_waiting(reach(operation));
   if (result != nullptr) {
     touch_unhooked(result, sizeof *result, AccessKind::Write,
                    reinterpret_cast<Address>(__builtin_return_address(0)));
@@ -233,12 +228,7 @@ int pthread_detach(pthread_t thread) {
   return 0;
 }
 
-void pthread_exit(void* result) {
-  if (control().current == 0) {
-    finish(result);
-  }
-  throw ThreadExit{result};
-}
+void pthread_exit(void* result) { leave_thread(result); }
 
 pthread_t pthread_self() { return kThreadNames + control().current; }
 int pthread_equal(pthread_t left, pthread_t right) { return left == right; }

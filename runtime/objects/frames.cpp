@@ -53,6 +53,18 @@ void clear_below(Address word, Address lowest, std::size_t ratio) {
 
 }  // namespace
 
+namespace proviso::runtime {
+
+void end_frames_below(Address floor) {
+  if (!is_on_stacks(floor)) return;
+  const Address bottom = (floor - kStackBase) / kStackSlot * kStackSlot + kStackBase;
+  race_watch().log.end_life(bottom, floor);
+  clear_below(frame_guard(floor) / 8 * 8, frame_guard(bottom), kGranule);
+  clear_below(unset_bits(floor) / 8 * 8, unset_bits(bottom), 8);
+}
+
+}  // namespace proviso::runtime
+
 extern "C" {
 
 /// `room` is a margin, the variable, and the margin behind it.
@@ -101,13 +113,6 @@ void proviso_room_ends(void* restored) {
   forget(floor, address_of(restored));
 }
 
-void proviso_unwound() {
-  const Address floor = address_of(__builtin_frame_address(0));
-  if (!is_on_stacks(floor)) return;
-  const Address bottom = (floor - kStackBase) / kStackSlot * kStackSlot + kStackBase;
-  race_watch().log.end_life(bottom, floor);
-  clear_below(frame_guard(floor) / 8 * 8, frame_guard(bottom), kGranule);
-  clear_below(unset_bits(floor) / 8 * 8, unset_bits(bottom), 8);
-}
+void proviso_unwound() { end_frames_below(address_of(__builtin_frame_address(0))); }
 
 }  // extern "C"

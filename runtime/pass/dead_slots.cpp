@@ -159,6 +159,8 @@ class DeadSlots {
 
 }  // namespace
 
-bool clear_dead_slots(llvm::Function& function) { return DeadSlots(function).run(); }
+bool clear_dead_slots(llvm::Function& function) {
+  return !function.callsFunctionThatReturnsTwice() && DeadSlots(function).run();
+}
 
 }  // namespace proviso::pass

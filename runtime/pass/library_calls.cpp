@@ -15,6 +15,22 @@ bool accesses_memory(llvm::StringRef name) {
       .Default(false);
 }
 
+/// A function of the standard library whose call of one of POSIX may fail without a cause.
+struct Try {
+  llvm::StringRef within;
+  llvm::StringRef called;
+  llvm::StringRef replacement;
+};
+
+constexpr Try kTries[] = {
+    {"__gthread_mutex_trylock", "pthread_mutex_trylock", "proviso_try_lock"},
+    {"__gthread_mutex_timedlock", "pthread_mutex_timedlock", "proviso_timed_lock"},
+    {"timed_mutex", "pthread_mutex_clocklock", "proviso_clock_lock"},
+    {"__glibcxx_rwlock_timedrdlock", "pthread_rwlock_timedrdlock", "proviso_timed_read_lock"},
+    {"__glibcxx_rwlock_timedwrlock", "pthread_rwlock_timedwrlock", "proviso_timed_write_lock"},
+    {"shared_timed_mutex", "pthread_rwlock_clockrdlock", "proviso_clock_read_lock"},
+    {"shared_timed_mutex", "pthread_rwlock_clockwrlock", "proviso_clock_write_lock"}};
+
 }  // namespace
 
 void keep_library_calls(llvm::Function& function) {
@@ -28,15 +44,17 @@ void keep_library_calls(llvm::Function& function) {
 }
 
 bool mark_tries(llvm::Function& function) {
-  if (!function.getName().contains("__gthread_mutex_trylock")) return false;
   bool changed = false;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* const call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-    const llvm::Function* const called = call == nullptr ? nullptr : call->getCalledFunction();
-    if (called == nullptr || called->getName() != "pthread_mutex_trylock") continue;
-    call->setCalledFunction(
-        function.getParent()->getOrInsertFunction("proviso_try_lock", call->getFunctionType()));
-    changed = true;
+  for (const Try& one : kTries) {
+    if (!function.getName().contains(one.within)) continue;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* const call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      const llvm::Function* const called = call == nullptr ? nullptr : call->getCalledFunction();
+      if (called == nullptr || called->getName() != one.called) continue;
+      call->setCalledFunction(
+          function.getParent()->getOrInsertFunction(one.replacement, call->getFunctionType()));
+      changed = true;
+    }
   }
   return changed;
 }

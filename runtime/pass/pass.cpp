@@ -33,6 +33,7 @@
 
 #include "accesses.hpp"
 #include "atomic_functions.hpp"
+#include "cancellations.hpp"
 #include "clock_readings.hpp"
 #include "closure.hpp"
 #include "dead_slots.hpp"
@@ -42,6 +43,7 @@
 #include "functions.hpp"
 #include "global_margins.hpp"
 #include "indices.hpp"
+#include "jumps.hpp"
 #include "library_calls.hpp"
 #include "points.hpp"
 #include "slots.hpp"
@@ -144,6 +146,7 @@ struct InstrumentAccesses : llvm::PassInfoMixin<InstrumentAccesses> {
 
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
     proviso::pass::mark_opaque_parts(module, !points_file.empty());
+    proviso::pass::mark_cancellations(module);
     proviso::pass::Hooks hooks(module, dropped_hook);
     for (llvm::Function& function : module) {
       if (!is_checked(function)) continue;
@@ -181,6 +184,7 @@ using FollowUnsetValues = ChangeFunctions<&follow_values>;
 using AddFrameMargins = ChangeFunctions<&proviso::pass::add_frame_margins>;
 using FollowVerifierNames = ChangeFunctions<&proviso::pass::follow_verifier_names>;
 using WeakenExchanges = ChangeFunctions<&proviso::pass::weaken_exchanges>;
+using MarkJumps = ChangeFunctions<&proviso::pass::mark_jumps>;
 using MarkTries = ChangeFunctions<&proviso::pass::mark_tries>;
 using ReportStaticObjects = ChangeFunctions<&proviso::pass::report_static_objects>;
 using ReportIndices = ChangeFunctions<&proviso::pass::report_indices>;
@@ -208,6 +212,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo llvmGetPassPluginInfo
                   passes.addPass(ReportStaticObjects());
                   passes.addPass(MarkHarmlessReadings());
                   passes.addPass(MarkTries());
+                  passes.addPass(MarkJumps());
                   passes.addPass(WeakenExchanges());
                 });
             builder.registerOptimizerLastEPCallback(

@@ -115,6 +115,9 @@ class Spills {
 
 }  // namespace
 
-bool keep_values_in_slots(llvm::Function& function) { return Spills(function).run(); }
+/// Not where a call may return once more, behind the last use of a value.
+bool keep_values_in_slots(llvm::Function& function) {
+  return !function.callsFunctionThatReturnsTwice() && Spills(function).run();
+}
 
 }  // namespace proviso::pass

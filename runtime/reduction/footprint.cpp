@@ -4,6 +4,7 @@
 
 #include "checker/job.hpp"
 #include "step/automata.hpp"
+#include "step/cancellation.hpp"
 #include "weak/watch.hpp"
 
 namespace proviso::runtime {
@@ -42,7 +43,15 @@ void touch_objects(const Operation& operation, std::uint32_t thread, Objects& ob
       return;
     case Kind::Create:
       return touch(slots_address(), true);
+    case Kind::Cancel:
+      touch(slots_address(), false);
+      touch(use_address(operation.value), false);
+      touch(cancellations_address(), true);
+      return touch(cancellation_address(operation.value), true);
+    case Kind::CancellationPoint:
+      return touch(cancellation_address(thread), false);
     case Kind::Join:
+      if (program_cancels()) touch(cancellation_address(thread), false);
       touch(slots_address(), false);
       touch(use_address(operation.value), true);
       return touch(slot_address(operation.value), true);
@@ -57,7 +66,15 @@ void touch_objects(const Operation& operation, std::uint32_t thread, Objects& ob
       return;
     case Kind::Wait:
     case Kind::Waiting:
+      if (program_cancels()) touch(cancellation_address(thread), false);
       touch(operation.second, true);
+      return touch(operation.object, true);
+    case Kind::SemaphoreWait:
+    case Kind::SemaphoreTimedWait:
+      if (program_cancels()) touch(cancellation_address(thread), false);
+      return touch(operation.object, true);
+    case Kind::Signal:
+      if (program_cancels()) touch(cancellations_address(), false);
       return touch(operation.object, true);
     case Kind::ReadLock:
     case Kind::TryReadLock:

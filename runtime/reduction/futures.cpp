@@ -5,6 +5,7 @@
 
 #include "races/race_watch.hpp"
 #include "state/world.hpp"
+#include "step/cancellation.hpp"
 #include "step/segment.hpp"
 #include "weak/watch.hpp"
 
@@ -187,7 +188,7 @@ bool Futures::is_barred(const Known& known, const std::vector<Address>& addresse
     case Kind::Waiting:
       return among(known.operation.second);
     case Kind::Join:
-      return among(slot_address(known.operation.value));
+      return !program_cancels() && among(slot_address(known.operation.value));
     default:
       return false;
   }

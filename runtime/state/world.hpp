@@ -50,11 +50,13 @@ enum class Kind : std::uint8_t {
   FutexWake,
   Choose,
   Event,
-  Access,       // of a variable that is racy by intent
-  Spin,         // in a segment that goes on for long: perhaps it waits for another thread
-  AtomicBegin,  // of an atomic section
-  Allocate,     // where: only if the program is seen to work with addresses of the heap
-  Stuck         // never goes on: a failed assumption, or what the runtime does not model
+  Access,             // of a variable that is racy by intent
+  Spin,               // in a segment that goes on for long: perhaps it waits for another thread
+  AtomicBegin,        // of an atomic section
+  Allocate,           // where: only if the program is seen to work with addresses of the heap
+  Cancel,             // requests the end of another thread
+  CancellationPoint,  // of a function that does not wait for anything
+  Stuck               // never goes on: a failed assumption, or what the runtime does not model
 };
 
 inline constexpr std::uint32_t kNoEvent = 0;
@@ -92,7 +94,9 @@ struct Thread {
   bool detached = false;
   bool timed_out = false;   // the clock has passed the deadline that it waited for
   std::uint8_t name = 0;    // which rule names it, plus one
-  std::uint32_t calls = 0;  // of a driver's thread: one, and one more for each call that it is in
+  std::uint16_t calls = 0;  // of a driver's thread: one, and one more for each call that it is in
+  std::uint8_t cancellation = 0;  // the bits below
+  std::uint8_t unused = 0;
   Address stack_pointer = 0;
   Address routine = 0;
   Address argument = 0;
@@ -101,6 +105,17 @@ struct Thread {
   Operation pending = {};
   Address held[kMaxHeld] = {};  // mutexes, in the order of their addresses, then zeros
 };
+
+// The bits of Thread::cancellation.
+inline constexpr std::uint8_t kCancelRequested = 1;
+inline constexpr std::uint8_t kCancelDisabled = 2;
+inline constexpr std::uint8_t kEnds = 4;  // it has been cancelled or has called pthread_exit
+
+/// Whether the thread ends at the next cancellation point.
+inline bool is_cancelled(const Thread& thread) { return thread.cancellation == kCancelRequested; }
+
+/// The value of a CancellationPoint that POSIX asks for; others may be one or not.
+inline constexpr std::uint64_t kMustEnd = 1;
 
 inline constexpr std::size_t kMaxAutomata = 32;
 inline constexpr std::size_t kMaxKeys = 32;
@@ -131,5 +146,10 @@ inline Address slot_address(std::uint64_t thread) { return kWorldBase + thread *
 /// Whether the slot is in use: the end of a thread that can be joined does not change that.
 inline Address use_address(std::uint64_t thread) { return slot_address(thread) + sizeof(Address); }
 inline Address slots_address() { return reinterpret_cast<Address>(&world().created); }
+/// Whether the end of the thread was requested, and whether that of any was.
+inline Address cancellation_address(std::uint64_t thread) {
+  return slot_address(thread) + 2 * sizeof(Address);
+}
+inline Address cancellations_address() { return slots_address() + sizeof(Address); }
 
 }  // namespace proviso::runtime

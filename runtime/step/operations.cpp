@@ -25,12 +25,29 @@ void add_if(bool condition, List& list, std::uint32_t number = kGoesOn, bool spu
   if (condition) list.push_back({number, spurious});
 }
 
-/// C++ lets a mutex's try_lock fail and a wait end just so. POSIX lets a wait end, but no try of a
-/// mutex, a read-write lock or a semaphore fail.
+/// What tries something, or waits until a deadline for something to be free.
+bool may_fail(Kind kind) {
+  switch (kind) {
+    case Kind::TryLock:
+    case Kind::TimedLock:
+    case Kind::ReadLock:
+    case Kind::WriteLock:
+    case Kind::TryReadLock:
+    case Kind::TryWriteLock:
+    case Kind::SemaphoreTryWait:
+    case Kind::SemaphoreTimedWait:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// C++ lets a mutex's try_lock and try_lock_for fail and a wait end just so. POSIX lets a wait end,
+/// but no try of a mutex, a read-write lock or a semaphore fail, and no time be over while it is
+/// free.
 bool needs_no_cause(const Operation& operation) {
-  const bool is_allowed =
-      (operation.kind == Kind::TryLock && operation.value == kFailsWithoutCause) ||
-      operation.kind == Kind::Waiting || operation.kind == Kind::FutexWaiting;
+  const bool is_allowed = (may_fail(operation.kind) && operation.value == kFailsWithoutCause) ||
+                          operation.kind == Kind::Waiting || operation.kind == Kind::FutexWaiting;
   return is_allowed && the_job().spurious;
 }
 
@@ -57,16 +74,37 @@ void waiting(const Operation& operation, bool possible, List& list) {
   add_if(!operation.woken && operation.timed, list, kTimesOut);
 }
 
-/// Any one of those that wait for the object may be woken.
+/// Whether a thread waits for the condition that nobody has woken.
+bool is_awaited(Address condition) {
+  return std::any_of(std::begin(world().threads), std::end(world().threads),
+                     [&](const Thread& other) {
+                       return other.life == Life::Running && other.pending.kind == Kind::Waiting &&
+                              other.pending.object == condition && !other.pending.woken;
+                     });
+}
+
+/// A request ends who waits. Who was woken as well may have taken a signal, which must not be lost
+/// if there are others who wait: then another one takes it, in the run where that one is woken.
+void condition(const Operation& operation, std::uint32_t thread, List& list) {
+  const bool can_go_on = can_lock(operation.second, thread);
+  waiting(operation, can_go_on, list);
+  const bool ends = can_go_on && is_cancelled(world().threads[thread]);
+  add_if(ends && (!operation.woken || !is_awaited(operation.object)), list, kEndsThread);
+}
+
+/// Any one of those that wait for the object may be woken. Those whose end was requested may have
+/// gone, so that a signal finds nobody.
 void wakers(const Operation& operation, Kind waiting_kind, List& list) {
-  const std::size_t before = list.size();
+  bool finds_somebody = false;
   for (std::uint32_t thread = 0; thread < kMaxThreads; ++thread) {
     const Thread& other = world().threads[thread];
     if (other.life == Life::Running && other.pending.kind == waiting_kind &&
-        other.pending.object == operation.object && !other.pending.woken)
+        other.pending.object == operation.object && !other.pending.woken) {
       list.push_back({thread + 1, false});
+      finds_somebody |= waiting_kind != Kind::Waiting || !is_cancelled(other);
+    }
   }
-  if (list.size() == before) list.push_back({kGoesOn, false});
+  add_if(!finds_somebody, list);
 }
 
 bool can_read(Address lock) { return state_at<ReadWriteState>(lock).writer == 0; }
@@ -79,23 +117,28 @@ bool once_is_running(const Operation& operation) {
   return state_at<OnceState>(operation.object) == OnceState::Running;
 }
 
+/// Until it is free, or a deadline has passed while it is not.
+void until(bool is_free, bool is_timed, bool without_cause, List& list) {
+  add_if(is_free, list);
+  if (!is_timed) return;
+  add_if(!is_free, list, kTimesOut);
+  add_if(is_free && without_cause, list, kSpurious, true);
+}
+
 void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
   const bool without_cause = tried_without_cause(operation);
   switch (operation.kind) {
     case Kind::Lock:
       return add_if(can_lock(operation.object, thread), list);
     case Kind::TimedLock:
-      add_if(can_lock(operation.object, thread), list);
-      return add_if(true, list, kTimesOut);
+      return until(can_lock(operation.object, thread), true, without_cause, list);
     case Kind::TryLock:
       add_if(true, list);
       return add_if(without_cause && can_lock(operation.object, thread), list, kSpurious, true);
     case Kind::ReadLock:
-      add_if(operation.timed, list, kTimesOut);
-      return add_if(can_read(operation.object), list);
+      return until(can_read(operation.object), operation.timed, without_cause, list);
     case Kind::WriteLock:
-      add_if(operation.timed, list, kTimesOut);
-      return add_if(can_write(operation.object), list);
+      return until(can_write(operation.object), operation.timed, without_cause, list);
     case Kind::TryReadLock:
       add_if(true, list);
       return add_if(without_cause && can_read(operation.object), list, kSpurious, true);
@@ -103,14 +146,15 @@ void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
       add_if(true, list);
       return add_if(without_cause && can_write(operation.object), list, kSpurious, true);
     case Kind::SemaphoreWait:
+      add_if(is_cancelled(world().threads[thread]), list, kEndsThread);
       return add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
     case Kind::SemaphoreTryWait:
       add_if(true, list);
       return add_if(without_cause && state_at<SemaphoreState>(operation.object).value > 0, list,
                     kSpurious, true);
     case Kind::SemaphoreTimedWait:
-      add_if(state_at<SemaphoreState>(operation.object).value > 0, list);
-      return add_if(true, list, kTimesOut);
+      add_if(is_cancelled(world().threads[thread]), list, kEndsThread);
+      return until(state_at<SemaphoreState>(operation.object).value > 0, true, without_cause, list);
     default:
       return add_if(true, list);
   }
@@ -141,9 +185,15 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
     case Kind::Stuck:
       return;
     case Kind::Join:
-      return add_if(world().threads[operation.value].life == Life::Finished, list);
+      add_if(world().threads[operation.value].life == Life::Finished, list);
+      return add_if(is_cancelled(world().threads[thread]), list, kEndsThread);
     case Kind::Waiting:
-      return waiting(operation, can_lock(operation.second, thread), list);
+      return condition(operation, thread, list);
+    case Kind::CancellationPoint: {
+      const bool ends = is_cancelled(world().threads[thread]);
+      add_if(!ends || operation.value != kMustEnd, list);
+      return add_if(ends, list, kEndsThread);
+    }
     case Kind::Signal:
       return wakers(operation, Kind::Waiting, list);
     case Kind::BarrierWaiting:
@@ -237,6 +287,8 @@ constexpr std::array kNames = {"",
                                "spin",
                                "atomic section",
                                "allocate",
+                               "cancel",
+                               "cancellation point",
                                "stuck"};
 
 }  // namespace
@@ -249,17 +301,9 @@ bool can_lock(Address mutex, std::uint32_t thread) {
 
 bool is_pretended(const Operation& operation, std::uint32_t alternative) {
   if (alternative != kSpurious) return false;
-  switch (operation.kind) {
-    case Kind::TryLock:
-    case Kind::TryReadLock:
-    case Kind::TryWriteLock:
-    case Kind::SemaphoreTryWait:
-    case Kind::Waiting:
-    case Kind::FutexWaiting:
-      return !needs_no_cause(operation);
-    default:
-      return false;
-  }
+  const bool has_causes = may_fail(operation.kind) || operation.kind == Kind::Waiting ||
+                          operation.kind == Kind::FutexWaiting;
+  return has_causes && !needs_no_cause(operation);
 }
 
 void alternatives(std::uint32_t thread, std::vector<Alternative>& result) {
@@ -295,6 +339,8 @@ std::string thread_name(std::uint32_t thread) {
 }
 
 std::string alternative_text(const Operation& operation, std::uint32_t alternative) {
+  if (operation.kind == Kind::Cancel)
+    return thread_name(static_cast<std::uint32_t>(operation.value));
   switch (operation.kind) {
     case Kind::Signal:
     case Kind::FutexWake:
@@ -314,8 +360,15 @@ std::string alternative_text(const Operation& operation, std::uint32_t alternati
     case Kind::TryWriteLock:
     case Kind::SemaphoreTryWait:
       return alternative == kSpurious ? "fails without a cause" : "";
+    case Kind::TimedLock:
+    case Kind::ReadLock:
+    case Kind::WriteLock:
+    case Kind::SemaphoreTimedWait:
+      if (alternative == kSpurious) return "times out without a cause";
+      [[fallthrough]];
     default:
       if (alternative == kSpurious) return "wakes without a signal";
+      if (alternative == kEndsThread) return "is cancelled";
       return alternative == kTimesOut ? "times out" : "";
   }
 }

@@ -16,11 +16,11 @@ namespace proviso::runtime {
 
 /// How an operation goes on, unless its alternatives are threads (Signal, FutexWake: the woken one
 /// plus one, 0 for none), values (Choose) or places (Allocate: granules of the arena).
-enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2 };
+enum Alternatives : std::uint32_t { kGoesOn = 0, kSpurious = 1, kTimesOut = 2, kEndsThread = 3 };
 
 /// The value of a FutexWaiting whose thread looks at the object again when it wakes.
 inline constexpr std::uint64_t kSleepsAgain = 1;
-/// The value of a TryLock that may fail although nobody holds the mutex.
+/// The value of a try, or of a lock until a deadline, that may fail although it is free.
 inline constexpr std::uint64_t kFailsWithoutCause = 1;
 
 struct Alternative {

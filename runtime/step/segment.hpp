@@ -47,6 +47,7 @@ struct Segment {
   std::uint32_t event = kNoEvent;  // of the step that began it
   bool allocated = false;          // it allocated or freed
   bool changed_unset = false;      // it wrote for the first time to some byte
+  bool passed_point = false;       // it has passed a cancellation point
   bool goes_by_knowledge = false;  // what others know made it take another place or slot
   std::uint32_t printing = 0;      // the thread plus one that writes to a standard stream
   std::uint64_t accesses = 0;      // so many, and …

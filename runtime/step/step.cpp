@@ -152,6 +152,7 @@ void make_step(const Choice& choice) {
   made.changed_unset = false;
   made.printing = 0;
   made.goes_by_knowledge = false;
+  made.passed_point = false;
   made.unstopped.clear();
   made.late_stop.reset();
   control().current = choice.thread;

@@ -85,7 +85,8 @@ void synchronise(const Operation& operation, std::uint32_t alternative) {
     case Kind::AtomicBegin:
       return acquire_from(kSections);
     case Kind::Join:
-      return pass_join(static_cast<std::uint32_t>(operation.value));
+      if (is_done) pass_join(static_cast<std::uint32_t>(operation.value));
+      return;
     default:
       return;
   }

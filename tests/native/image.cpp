@@ -102,7 +102,8 @@ Outcome run_image(const std::string& image, const Job& job) {
 
 Outcome decide(const std::string& image, Job job) {
   Outcome outcome = run_image(image, job);
-  if (judged(image, outcome) != "undecided weak-atomics") return outcome;
+  const std::string first = judged(image, outcome);
+  if (first != "undecided weak-atomics" && first != "undecided suspected-race") return outcome;
   job.model = MemoryModel::Wide;
   outcome = run_image(image, job);
   if (outcome.verdict != Verdict::Violated || !outcome.mixed_order) return outcome;

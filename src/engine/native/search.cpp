@@ -118,10 +118,17 @@ bool Searcher::needs_weak_atomics(const Search& done) const {
          uses_weak_atomics(done.outcome, done.image, context_);
 }
 
+bool Searcher::needs_clocks(const Search& done) const {
+  const SearchOptions& options = checked_.options;
+  return done.outcome.verdict == runtime::Verdict::Undecided &&
+         done.outcome.reason == runtime::Reason::SuspectedRace && !options.racy_by_intent &&
+         !options.sequentially_consistent && !checked_.wants_graph;
+}
+
 tl::expected<Search, std::string> Searcher::search(Phase phase) {
   using runtime::MemoryModel;
   auto done = explore(phase, MemoryModel::Sequential);
-  if (!done || !needs_weak_atomics(*done)) return done;
+  if (!done || !(needs_weak_atomics(*done) || needs_clocks(*done))) return done;
   auto wide = explore(phase, MemoryModel::Wide);
   if (!wide || !wide->violated() || !wide->outcome.mixed_order) return wide;
   for (const MemoryModel model : {MemoryModel::FencedBefore, MemoryModel::FencedBehind}) {

@@ -69,6 +69,8 @@ class Searcher {
   tl::expected<void, std::string> prepare(std::vector<ImageKind> kinds);
   tl::expected<Search, std::string> explore(runtime::Phase phase, runtime::MemoryModel model);
   bool needs_weak_atomics(const Search& done) const;
+  /// A race was found behind a failure that may have no cause. Clocks decide whether there is one.
+  bool needs_clocks(const Search& done) const;
   bool is_intended(const runtime::Outcome& outcome) const;
   tl::expected<runtime::Outcome, std::string> run(const std::string& image,
                                                   const runtime::Job& asked);

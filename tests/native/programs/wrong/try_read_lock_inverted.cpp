@@ -1,6 +1,6 @@
-// expect: undecided suspected-race
+// expect: violated race
 // A try that fails is taken as a sign that the other thread has come so far. It orders nothing, so
-// that there is a race; but it fails for a cause only, and the search cannot tell which.
+// that there is a race. It fails for a cause only, so that clocks have to tell.
 #include <thread>
 
 #include <pthread.h>
