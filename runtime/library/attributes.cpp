@@ -1,12 +1,14 @@
-// The attributes of threads, mutexes and conditions. Each keeps one number, in its first word, and
-// those of a thread the size of its stack: the other choices of POSIX are refused or make no
-// difference here.
+// The attributes of threads and synchronisation objects. Each keeps one number, in its first word,
+// and those of a thread the size of its stack: the other choices of POSIX are refused or make no
+// difference here. There is one process, so that whether others share an object makes none either.
 #include <cerrno>
 
 #include <pthread.h>
+#include <sched.h>
 
 #include "hooks/access.hpp"
 #include "state/bytes.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -103,5 +105,46 @@ int pthread_condattr_destroy(pthread_condattr_t*) { return 0; }
 int pthread_condattr_setclock(pthread_condattr_t* attributes, clockid_t clock) {
   return write(attributes, clock, PROVISO_CALLER);
 }
+
+int pthread_condattr_getclock(const pthread_condattr_t* attributes, clockid_t* clock) {
+  return read(attributes, clock, PROVISO_CALLER);
+}
+
+int pthread_rwlockattr_init(pthread_rwlockattr_t* attributes) {
+  return write(attributes, 0, PROVISO_CALLER);
+}
+int pthread_rwlockattr_destroy(pthread_rwlockattr_t*) { return 0; }
+int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t*, int) { return 0; }
+int pthread_rwlockattr_setpshared(pthread_rwlockattr_t*, int) { return 0; }
+
+int pthread_barrierattr_init(pthread_barrierattr_t* attributes) {
+  return write(attributes, 0, PROVISO_CALLER);
+}
+int pthread_barrierattr_destroy(pthread_barrierattr_t*) { return 0; }
+int pthread_barrierattr_setpshared(pthread_barrierattr_t*, int) { return 0; }
+
+int pthread_condattr_setpshared(pthread_condattr_t*, int) { return 0; }
+int pthread_mutexattr_setpshared(pthread_mutexattr_t*, int) { return 0; }
+int pthread_mutexattr_setprotocol(pthread_mutexattr_t*, int) { return 0; }
+int pthread_mutexattr_setprioceiling(pthread_mutexattr_t*, int) { return 0; }
+int pthread_mutexattr_setrobust(pthread_mutexattr_t*, int robustness) {
+  if (robustness != PTHREAD_MUTEX_STALLED) refuse("a robust mutex");
+  return 0;
+}
+
+int pthread_setaffinity_np(pthread_t, std::size_t size, const cpu_set_t* processors) {
+  touch_unhooked(processors, size, AccessKind::Read, PROVISO_HERE);
+  return 0;
+}
+int pthread_attr_setaffinity_np(pthread_attr_t*, std::size_t size, const cpu_set_t* processors) {
+  touch_unhooked(processors, size, AccessKind::Read, PROVISO_HERE);
+  return 0;
+}
+int sched_setaffinity(pid_t, std::size_t size, const cpu_set_t* processors) {
+  touch_unhooked(processors, size, AccessKind::Read, PROVISO_HERE);
+  return 0;
+}
+int sched_get_priority_min(int policy) { return policy == SCHED_OTHER ? 0 : 1; }
+int sched_get_priority_max(int policy) { return policy == SCHED_OTHER ? 0 : 99; }
 
 }  // extern "C"

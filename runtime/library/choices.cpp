@@ -12,6 +12,9 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+
+#include <sys/sysinfo.h>
+#include <unistd.h>
 #include <string>
 
 #include "checker/caveats.hpp"
@@ -123,6 +126,13 @@ unsigned _ZNSt13random_device9_M_getvalEv(void*) {
 /// std::thread::hardware_concurrency
 unsigned _ZNSt6thread20hardware_concurrencyEv() {
   return static_cast<unsigned>(any_result("hardware_concurrency", 1, 2, false));
+}
+
+int get_nprocs() { return static_cast<int>(any_result("hardware_concurrency", 1, 2, false)); }
+long sysconf(int name) {
+  if (name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF) return get_nprocs();
+  if (name != _SC_PAGESIZE) proviso::runtime::refuse("sysconf");
+  return static_cast<long>(proviso::runtime::kPage);
 }
 
 PROVISO_NONDET(bool, bool, true)

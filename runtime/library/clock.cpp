@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <ctime>
 
+#include <poll.h>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -16,6 +18,7 @@
 #include "library/cancellation.hpp"
 #include "library/interpose.hpp"
 #include "state/world.hpp"
+#include "step/stop.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -143,6 +146,21 @@ int clock_nanosleep(clockid_t, int, const timespec* duration, timespec*) {
   read_deadline(duration);
   return 0;
 }
+/// Waiting for no file is sleeping.
+int select(int files, fd_set* read, fd_set* written, fd_set* exceptional, timeval* duration) {
+  if (files != 0 || read != nullptr || written != nullptr || exceptional != nullptr ||
+      duration == nullptr)
+    refuse("select");
+  pass_cancellation_point();
+  touch_unhooked(duration, sizeof *duration, AccessKind::Read, PROVISO_HERE);
+  return 0;
+}
+int poll(pollfd*, nfds_t files, int duration) {
+  if (files != 0 || duration < 0) refuse("poll");
+  pass_cancellation_point();
+  return 0;
+}
+
 int usleep(useconds_t) {
   pass_cancellation_point();
   return 0;

@@ -10,6 +10,7 @@
 #include <pthread.h>
 
 #include "hooks/access.hpp"
+#include "objects/unset.hpp"
 
 namespace proviso::runtime {
 namespace {
@@ -42,17 +43,23 @@ using namespace proviso::runtime;
 
 #define PROVISO_CALLER __builtin_return_address(0)
 
+/// A std::string ends with a zero, which the library may have written without a hook.
+static const char* text_of(const std::string& text) {
+  note_set(reinterpret_cast<Address>(text.data()) + text.size(), 1);
+  return text.c_str();
+}
+
 // An exception with a message from a std::string: its bytes are read by strlen.
 #define PROVISO_EXCEPTION(type, name)                                          \
   void _ZNSt##name##C1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE( \
       void* object, const std::string& text) {                                 \
     touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);        \
-    new (object) std::type(text.c_str());                                      \
+    new (object) std::type(text_of(text));                                     \
   }                                                                            \
   void _ZNSt##name##C2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE( \
       void* object, const std::string& text) {                                 \
     touch_object(&text, kStringHead, AccessKind::Read, PROVISO_CALLER);        \
-    new (object) std::type(text.c_str());                                      \
+    new (object) std::type(text_of(text));                                     \
   }
 
 extern "C" {

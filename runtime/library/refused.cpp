@@ -12,7 +12,6 @@
 extern "C" {
 
 PROVISO_REFUSE(getentropy)
-PROVISO_REFUSE(fopen)
 PROVISO_REFUSE(fork)
 PROVISO_REFUSE(vfork)
 PROVISO_REFUSE(system)

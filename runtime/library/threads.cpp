@@ -119,6 +119,26 @@ std::uint32_t free_slot() {
   return lowest;
 }
 
+int join_thread(pthread_t thread, void** result, bool timed, Address place) {
+  const std::uint32_t slot = slot_of(thread);
+  if (slot == control().current) return EDEADLK;
+  if (world().threads[slot].detached) report(Finding::Misuse, "join of a detached thread");
+  begin_waiting();
+  Operation operation;
+  operation.kind = Kind::Join;
+  operation.timed = timed;
+  operation.value = slot;
+  const std::uint32_t alternative = reach(operation);
+  end_waiting(alternative);
+  if (alternative != kGoesOn) return ETIMEDOUT;
+  if (result != nullptr) {
+    touch_unhooked(result, sizeof *result, AccessKind::Write, place);
+    *result = reinterpret_cast<void*>(world().threads[slot].result);
+  }
+  give_back(slot);
+  return 0;
+}
+
 }  // namespace
 
 std::uint32_t slot_of(pthread_t thread) {
@@ -201,21 +221,23 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 }
 
 int pthread_join(pthread_t thread, void** result) {
-  const std::uint32_t slot = slot_of(thread);
-  if (slot == control().current) return EDEADLK;
-  if (world().threads[slot].detached) report(Finding::Misuse, "join of a detached thread");
-  begin_waiting();
-  Operation operation;
-  operation.kind = Kind::Join;
-  operation.value = slot;
-  end_waiting(reach(operation));
-  if (result != nullptr) {
-    touch_unhooked(result, sizeof *result, AccessKind::Write,
-                   reinterpret_cast<Address>(__builtin_return_address(0)));
-    *result = reinterpret_cast<void*>(world().threads[slot].result);
-  }
-  give_back(slot);
-  return 0;
+  return join_thread(thread, result, false, reinterpret_cast<Address>(__builtin_return_address(0)));
+}
+
+int pthread_tryjoin_np(pthread_t thread, void** result) {
+  const int error =
+      join_thread(thread, result, true, reinterpret_cast<Address>(__builtin_return_address(0)));
+  return error == ETIMEDOUT ? EBUSY : error;
+}
+int pthread_timedjoin_np(pthread_t thread, void** result, const timespec* deadline) {
+  read_deadline(deadline);
+  const int error =
+      join_thread(thread, result, true, reinterpret_cast<Address>(__builtin_return_address(0)));
+  if (error == ETIMEDOUT) passed_deadline(deadline);
+  return error;
+}
+int pthread_clockjoin_np(pthread_t thread, void** result, clockid_t, const timespec* deadline) {
+  return pthread_timedjoin_np(thread, result, deadline);
 }
 
 int pthread_detach(pthread_t thread) {

@@ -188,7 +188,8 @@ bool Futures::is_barred(const Known& known, const std::vector<Address>& addresse
     case Kind::Waiting:
       return among(known.operation.second);
     case Kind::Join:
-      return !program_cancels() && among(slot_address(known.operation.value));
+      return !program_cancels() && !known.operation.timed &&
+             among(slot_address(known.operation.value));
     default:
       return false;
   }

@@ -28,6 +28,7 @@ void add_if(bool condition, List& list, std::uint32_t number = kGoesOn, bool spu
 /// What tries something, or waits until a deadline for something to be free.
 bool may_fail(Kind kind) {
   switch (kind) {
+    case Kind::Join:
     case Kind::TryLock:
     case Kind::TimedLock:
     case Kind::ReadLock:
@@ -46,7 +47,9 @@ bool may_fail(Kind kind) {
 /// but no try of a mutex, a read-write lock or a semaphore fail, and no time be over while it is
 /// free.
 bool needs_no_cause(const Operation& operation) {
-  const bool is_allowed = (may_fail(operation.kind) && operation.value == kFailsWithoutCause) ||
+  const bool is_allowed =
+      (may_fail(operation.kind) && operation.kind != Kind::Join &&
+       operation.value == kFailsWithoutCause) ||
                           operation.kind == Kind::Waiting || operation.kind == Kind::FutexWaiting;
   return is_allowed && the_job().spurious;
 }
@@ -185,7 +188,8 @@ void of_operation(const Operation& operation, std::uint32_t thread, List& list) 
     case Kind::Stuck:
       return;
     case Kind::Join:
-      add_if(world().threads[operation.value].life == Life::Finished, list);
+      until(world().threads[operation.value].life == Life::Finished, operation.timed,
+            tried_without_cause(operation), list);
       return add_if(is_cancelled(world().threads[thread]), list, kEndsThread);
     case Kind::Waiting:
       return condition(operation, thread, list);
@@ -360,6 +364,7 @@ std::string alternative_text(const Operation& operation, std::uint32_t alternati
     case Kind::TryWriteLock:
     case Kind::SemaphoreTryWait:
       return alternative == kSpurious ? "fails without a cause" : "";
+    case Kind::Join:
     case Kind::TimedLock:
     case Kind::ReadLock:
     case Kind::WriteLock:

@@ -1,4 +1,4 @@
-// expect: violated memory
+// expect: violated dead-object
 // pthread_exit leaves the frames of main, and destroys what the other thread uses.
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// expect: violated memory
+// expect: violated use-after-free
 // The last one who has it open closes it, and posts behind that.
 #include <fcntl.h>
 #include <pthread.h>
