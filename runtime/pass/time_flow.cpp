@@ -148,6 +148,10 @@ bool TimeFlow::follow_time_into(CallBase& call, const Use& use) {
     times_.insert(&call);  // how many characters were printed
     return true;
   }
+  if (const auto converted = conversion(name)) {
+    const bool is_read = converted->reads_more && call.getArgOperandNo(&use) >= converted->reads;
+    return is_read && convert(call, *converted);
+  }
   if (llvm::isa<llvm::IntrinsicInst>(call)) {
     if (!call.doesNotAccessMemory() || call.getType()->isPointerTy()) return false;
     times_.insert(&call);
@@ -210,6 +214,15 @@ bool TimeFlow::follow_address_into(CallBase& call, const Use& use, const Places&
   if (written_parameter(name) == number || waits(name) || llvm::isa<llvm::MemSetInst>(call)) {
     return true;
   }
+  if (ignores_time(name)) {
+    times_.insert(&call);
+    return true;
+  }
+  if (const auto converted = conversion(name)) {
+    const bool is_read =
+        number == converted->reads || (converted->reads_more && number > converted->reads);
+    return is_read ? convert(call, *converted) : number == converted->writes;
+  }
   if (auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&call)) {
     return number == 0 || follow_copy(*copy, places);
   }
@@ -224,6 +237,29 @@ bool TimeFlow::follow_address_into(CallBase& call, const Use& use, const Places&
   Argument* const parameter = parameter_of(call, use);
   if (parameter != nullptr) add_places(*parameter, places);
   return parameter != nullptr;
+}
+
+/// What the function writes and gives is made of times.
+bool TimeFlow::convert(CallBase& call, const Conversion& conversion) {
+  constexpr Extent kFromHere{0, kAll.end};
+  if (conversion.writes && !hold_time(*call.getArgOperand(*conversion.writes), kFromHere)) {
+    return false;
+  }
+  if (!call.getType()->isPointerTy()) {
+    times_.insert(&call);
+    return true;
+  }
+  if (!gives_shared_date(name_of(call))) return hold_in(call, kFromHere);
+  if (!is_whole_) return false;
+  for (Function& function : *call.getModule()) {
+    if (!gives_shared_date(function.getName())) continue;
+    for (User* user : function.users()) {
+      auto* const other = llvm::dyn_cast<CallBase>(user);
+      if (other == nullptr || function_of(*other) != &function) return false;
+      hold_in(*other, kFromHere);
+    }
+  }
+  return true;
 }
 
 bool TimeFlow::follow_copy(llvm::MemTransferInst& copy, const Places& places) {
@@ -298,7 +334,12 @@ bool TimeFlow::hold_time(Value& address, Extent extent) {
 
 /// Also has all addresses in the variable followed again.
 bool TimeFlow::hold_in(Value& variable, Extent extent) {
-  extents_[&variable].push_back(extent);
+  Extents& held = extents_[&variable];
+  const auto is_held = [&](const Extent& other) {
+    return other.begin <= extent.begin && extent.end <= other.end;
+  };
+  if (llvm::any_of(held, is_held)) return true;
+  held.push_back(extent);
   add_places(variable, {{&variable, 0}});
   for (auto& [address, places] : places_) {
     const bool is_in =

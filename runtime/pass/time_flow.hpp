@@ -35,6 +35,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
+#include "time_functions.hpp"
+
 namespace proviso::pass {
 
 /// Whether it is a call that reads a clock, other than in the standard library.
@@ -69,6 +71,7 @@ class TimeFlow {
   bool follow_time_into(llvm::CallBase& call, const llvm::Use& use);
   bool follow_address(llvm::Use& use, const Places& places);
   bool follow_address_into(llvm::CallBase& call, const llvm::Use& use, const Places& places);
+  bool convert(llvm::CallBase& call, const Conversion& conversion);
   bool follow_copy(llvm::MemTransferInst& copy, const Places& places);
   llvm::Argument* parameter_of(llvm::CallBase& call, const llvm::Use& use) const;
   bool calls_of(const llvm::Function& function, std::vector<llvm::CallBase*>& calls) const;

@@ -55,12 +55,13 @@ bool waits(StringRef name) {
       .Cases("sem_timedwait", "sem_clockwait", true)
       .Cases("mtx_timedlock", "cnd_timedwait", true)
       .Cases("nanosleep", "clock_nanosleep", true)
+      .Cases("pthread_timedjoin_np", "pthread_clockjoin_np", true)
       .Default(false);
 }
 
 bool ignores_time(StringRef name) {
   return llvm::StringSwitch<bool>(name)
-      .Cases("printf", "fprintf", true)
+      .Cases("printf", "fprintf", "puts", "fputs", true)
       .Cases("srand", "srandom", "srand48", true)
       .Cases("sleep", "usleep", true)
       .Default(false);
@@ -69,6 +70,24 @@ bool ignores_time(StringRef name) {
 bool computes(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("difftime", "round", "floor", "ceil", "trunc", "fabs", "sqrt", true)
+      .Default(false);
+}
+
+std::optional<Conversion> conversion(StringRef name) {
+  using Found = std::optional<Conversion>;
+  return llvm::StringSwitch<Found>(name)
+      .Cases("localtime_r", "gmtime_r", "ctime_r", "asctime_r", Conversion{0, false, 1})
+      .Cases("localtime", "gmtime", "ctime", "asctime", Conversion{0, false, std::nullopt})
+      .Case("mktime", Conversion{0, false, 0})
+      .Case("strftime", Conversion{3, false, 0})
+      .Case("sprintf", Conversion{2, true, 0})
+      .Case("snprintf", Conversion{3, true, 0})
+      .Default(std::nullopt);
+}
+
+bool gives_shared_date(StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("localtime", "gmtime", "ctime", "asctime", true)
       .Default(false);
 }
 
@@ -86,7 +105,7 @@ bool waits_in_library(const Function& function) {
   if (text == nullptr) return false;
   const std::string base(text);
   std::free(text);
-  constexpr StringRef kParts[] = {"wait_until",   "wait_for",       "sleep_until",
+  constexpr StringRef kParts[] = {"wait_until",   "wait_for",       "sleep_until", "sleep_for",
                                   "try_lock_for", "try_lock_until", "try_acquire"};
   return llvm::any_of(kParts, [&](StringRef part) { return StringRef(base).contains(part); });
 }

@@ -26,6 +26,16 @@ bool ignores_time(llvm::StringRef name);
 /// Whether its result is computed from its arguments.
 bool computes(llvm::StringRef name);
 
+/// A function that makes dates and texts of times.
+struct Conversion {
+  unsigned reads;                  // the parameter with the address of what is converted, …
+  bool reads_more = false;         // … and all behind it, also values
+  std::optional<unsigned> writes;  // the parameter with the address of the result, if it has one
+};
+std::optional<Conversion> conversion(llvm::StringRef name);
+/// Whether the result is an address in memory that all functions of which this is so share.
+bool gives_shared_date(llvm::StringRef name);
+
 bool is_of_standard_library(llvm::StringRef name);
 /// Whether it is a function of the standard library that waits for some time or until a time.
 bool waits_in_library(const llvm::Function& function);

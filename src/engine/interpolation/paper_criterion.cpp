@@ -116,7 +116,7 @@ class InnerRun {
 /// what the interpolants say, up to a number of them.
 std::vector<ComponentRelation> interpolated_environment(Attempt& attempt, Oracle& oracle,
                                                         Context& context) {
-  constexpr std::size_t kMostImplicates = 256;
+  constexpr std::size_t kMostClausesImplied = 256;
   const std::vector<ComponentId> components = attempt.division.environment();
   if (components.empty()) return {};
   Environment environment;
@@ -125,7 +125,7 @@ std::vector<ComponentRelation> interpolated_environment(Attempt& attempt, Oracle
     const SharedFunction implied = attempt.run.interpolant(
         proof, components, moment, attempt.division, sat::Labelling::Symmetric);
     for (RelationClause& clause :
-         implicates(implied, components, oracle, kMostImplicates, context)) {
+         implicates(implied, components, oracle, kMostClausesImplied, context)) {
       environment.add_step(components, std::move(clause));
     }
   }
