@@ -8,7 +8,9 @@
 //   end.tv_sec += 1;
 //   pthread_cond_timedwait(&condition, &mutex, &end);
 //
-// So does one that is only printed, or is the seed of random numbers: srand(time(NULL)).
+// So does one that is only printed, as a number, as a date, or as the time that something took, or is
+// the seed of random numbers: srand(time(NULL)). What computes with times and does nothing else
+// (localtime_r, strftime, the functions of <chrono>) is followed from its arguments to its result.
 // All other readings are noted by the runtime, and make the answer undecided. A local variable is a
 // *deadline* if it is given to functions that read the clock or wait, and to nobody else, and if
 // what is loaded from it is computed with and stored in deadlines only. Seconds may be carried: a
@@ -35,6 +37,19 @@ using llvm::Value;
 bool reads_clock(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("clock_gettime", "gettimeofday", "time", "timespec_get", "clock", true)
+      .Cases("_ZNSt6chrono3_V212steady_clock3nowEv", "_ZNSt6chrono3_V212system_clock3nowEv", true)
+      .Default(false);
+}
+
+/// Functions whose effect is their result, in memory that they are given or as a value. Those of
+/// <chrono> compute and compare; a result that decides is found where it is used.
+bool converts(llvm::StringRef name) {
+  if (reads_clock(name)) return false;
+  if (name.starts_with("_ZNSt6chrono") || name.starts_with("_ZNKSt6chrono")) return true;
+  return llvm::StringSwitch<bool>(name)
+      .Cases("localtime", "localtime_r", "gmtime", "gmtime_r", "mktime", "difftime", true)
+      .Cases("ctime", "ctime_r", "asctime", "asctime_r", "strftime", true)
+      .Cases("snprintf", "sprintf", true)
       .Default(false);
 }
 
@@ -46,7 +61,9 @@ bool waits(llvm::StringRef name) {
       .Cases("pthread_rwlock_clockrdlock", "pthread_rwlock_clockwrlock", true)
       .Cases("sem_timedwait", "sem_clockwait", true)
       .Cases("mtx_timedlock", "cnd_timedwait", true)
-      .Default(false);
+      .Cases("pthread_timedjoin_np", "pthread_clockjoin_np", true)
+      .Default(name.starts_with("_ZNSt11this_thread11sleep_until") ||
+               name.starts_with("_ZNSt18condition_variable10wait_until"));
 }
 
 /// Functions that take a time to no effect: every random number is tried, whatever the seed, and
@@ -54,8 +71,8 @@ bool waits(llvm::StringRef name) {
 bool ignores_time(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("srand", "srandom", "srand48", true)
-      .Cases("printf", "fprintf", true)
-      .Default(false);
+      .Cases("printf", "fprintf", "puts", "fputs", true)
+      .Default(name.starts_with("_ZNSolsE"));  // std::cout << a number
 }
 
 llvm::StringRef callee(const Value& value) {
@@ -113,9 +130,15 @@ class Deadlines {
         if (store->isVolatile() || store->getValueOperand() == &address) return false;
       } else if (const auto* part = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
         if (!part->hasAllConstantIndices() || !is_address_kept(*part)) return false;
+      } else if (const auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(user)) {
+        if (slot_of(*copy->getRawDest()) == nullptr || slot_of(*copy->getRawSource()) == nullptr) {
+          return false;
+        }
+      } else if (converts(callee(*user))) {
+        if (!is_conversion_kept(*llvm::cast<llvm::CallBase>(user))) return false;
       } else if (!llvm::isa<llvm::LifetimeIntrinsic>(user) && !llvm::isa<llvm::MemSetInst>(user) &&
                  !llvm::isa<llvm::DbgInfoIntrinsic>(user) && !reads_clock(callee(*user)) &&
-                 !waits(callee(*user))) {
+                 !waits(callee(*user)) && !ignores_time(callee(*user))) {
         return false;
       }
     }
@@ -131,13 +154,41 @@ class Deadlines {
         if (!is_time_kept(*user)) return false;
       } else if (const auto* compared = llvm::dyn_cast<llvm::ICmpInst>(user)) {
         if (!only_carries(*compared)) return false;
-      } else if (callee(*user) == "difftime") {
-        if (!is_time_kept(*user)) return false;
+      } else if (llvm::isa<llvm::LoadInst>(user) || llvm::isa<llvm::GetElementPtrInst>(user)) {
+        if (!is_time_kept(*user)) return false;  // a member of a date
+      } else if (converts(callee(*user))) {
+        if (!is_conversion_kept(*llvm::cast<llvm::CallBase>(user))) return false;
       } else if (!ignores_time(callee(*user))) {
         return false;
       }
     }
     return true;
+  }
+
+  /// Whether what the function is given and gives are times, dates, and texts of these.
+  bool is_conversion_kept(const llvm::CallBase& call) const {
+    // What is printed into a text that is kept may come from anywhere.
+    const bool prints = callee(call).ends_with("printf");
+    for (unsigned i = 0; i < call.arg_size(); ++i) {
+      const Value& argument = *call.getArgOperand(i);
+      if (!argument.getType()->isPointerTy() || (prints && i > 0)) continue;
+      if (!only_reads(callee(call), i) && slot_of(argument) == nullptr && !is_constant(argument)) {
+        return false;
+      }
+    }
+    return is_time_kept(call);
+  }
+
+  /// Whether the function writes nothing by way of this argument.
+  static bool only_reads(llvm::StringRef name, unsigned argument) {
+    if (name == "strftime") return argument == 2 || argument == 3;
+    const bool writes = name == "mktime" || name.ends_with("printf") || name.contains("St6chrono");
+    return argument == 0 && !writes;
+  }
+
+  static bool is_constant(const Value& pointer) {
+    const auto* const variable = llvm::dyn_cast<llvm::GlobalVariable>(&pointer);
+    return variable != nullptr && variable->isConstant();
   }
 
   /// Whether the comparison decides on nothing but a carry: if (…) { change deadlines }
@@ -173,9 +224,10 @@ class Deadlines {
   /// Where the time is written, and what is done with the result. Other functions return an error.
   bool is_for_deadline(const llvm::CallBase& reading) const {
     const llvm::StringRef name = callee(reading);
-    const bool gives = name == "time" || name == "clock";
+    const bool is_of_library = name.starts_with("_ZNSt6chrono");
+    const bool gives = name == "time" || name == "clock" || is_of_library;
     if (gives && !is_time_kept(reading)) return false;
-    if (name == "clock") return true;
+    if (name == "clock" || is_of_library) return true;
     const unsigned written = name == "clock_gettime" ? 1 : 0;
     if (reading.arg_size() <= written) return false;
     const Value& address = *reading.getArgOperand(written);
