@@ -16,10 +16,13 @@ struct ActiveSession {
   std::chrono::nanoseconds sifting_since{};
   std::chrono::nanoseconds sifting{};  // total
   int pretended_nodes = 0;             // used to end a sifting that takes too long
-  int held = 0;                        // diagrams that functions refer to
 };
 
 ActiveSession& active_session();
+/// Polls the context of the session.
+void poll();
+/// Likewise, from a function that BuDDy calls: the session is not usable after an exception.
+void poll_in_buddy();
 /// Polls the context, and allows or forbids the next sifting. To be called before every operation.
 void before_operation();
 

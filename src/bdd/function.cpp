@@ -8,16 +8,10 @@
 namespace proviso::bdd {
 namespace {
 
-void hold(int root) {
-  bdd_addref(root);
-  ++active_session().held;
-}
-
 /// Nodes that are held must be let go, unless the table they are in is beyond use.
 void let_go(int root) noexcept {
   if (root <= 1 || !active_session().usable) return;
   bdd_delref(root);
-  --active_session().held;
 }
 
 }  // namespace
@@ -25,14 +19,14 @@ void let_go(int root) noexcept {
 Function Function::adopt(int root) {
   Function function;
   function.root_ = root;
-  if (root > 1) hold(root);
+  if (root > 1) bdd_addref(root);
   return function;
 }
 
 Function::Function(Variable variable) : root_(bdd_ithvar(static_cast<int>(index(variable)))) {}
 
 Function::Function(const Function& other) : root_(other.root_) {
-  if (root_ > 1 && active_session().usable) hold(root_);
+  if (root_ > 1 && active_session().usable) bdd_addref(root_);
 }
 
 Function::~Function() { let_go(root_); }

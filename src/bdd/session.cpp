@@ -26,14 +26,6 @@ constexpr int kShareOfSifting = 3;  // of the time of a session, one part in so 
 /// thousand variables took minutes.
 constexpr double kLongestSwap = 3e8;
 
-/// Before it sifts, BuDDy looks at all pairs of variables for each diagram that is in use, and
-/// polls nothing: 3 s for a circuit of two thousand latches, 5 s for one of five hundred of which
-/// thousands of nodes are diagrams.
-constexpr int kMostVariablesToSift = 1000;
-constexpr double kPairsInASecond = 2.5e8;  // a guess
-constexpr std::chrono::milliseconds kShortLook(500);
-constexpr int kShareOfLook = 10;  // of the time of a session, one part in so many
-
 /// By this thread: on a busy machine time passes without work being done.
 std::chrono::nanoseconds time_used() {
   timespec now{};
@@ -53,20 +45,6 @@ std::unique_lock<std::timed_mutex> wait_for_turn(Context& context) {
     context.poll({"waiting for decision diagrams"});
   }
   return lock;
-}
-
-void poll() {
-  const auto nodes = static_cast<std::uint64_t>(bdd_getnodenum());
-  active_session().context->poll({"computing with decision diagrams", nodes});
-}
-
-void poll_in_buddy() {
-  try {
-    poll();
-  } catch (...) {
-    active_session().usable = false;
-    throw;
-  }
 }
 
 void on_error(int code) {
@@ -136,14 +114,6 @@ double longest_swap() {
   return nodes * std::max(chain, 1.0);
 }
 
-/// How long BuDDy looks at pairs of variables before it sifts; an estimate.
-std::chrono::nanoseconds look_before_sifting() {
-  const double variables = bdd_varnum();
-  const double pairs = variables * variables * active_session().held;
-  const std::chrono::duration<double> seconds(pairs / kPairsInASecond);
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
-}
-
 }  // namespace
 
 ActiveSession& active_session() {
@@ -156,10 +126,7 @@ void before_operation() {
   const ActiveSession& session = active_session();
   if (!session.may_reorder) return;
   const auto elapsed = time_used() - session.start;
-  const bool is_worth_it = bdd_getnodenum() > kNodesBeforeSifting &&
-                           bdd_varnum() <= kMostVariablesToSift &&
-                           look_before_sifting() <= kShortLook + elapsed / kShareOfLook;
-  if (is_worth_it && longest_swap() <= kLongestSwap &&
+  if (bdd_getnodenum() > kNodesBeforeSifting && longest_swap() <= kLongestSwap &&
       session.sifting < elapsed / kShareOfSifting) {
     bdd_enable_reorder();
   } else {
@@ -169,7 +136,7 @@ void before_operation() {
 
 Session::Session(std::span<const unsigned> blocks, Context& context)
     : lock_(wait_for_turn(context)) {
-  active_session() = {&context, true, false, time_used(), {}, {}, 1000, 0};
+  active_session() = {&context, true, false, time_used(), {}, {}, 1000};
   try {
     set_up(blocks);
   } catch (...) {

@@ -39,6 +39,7 @@ void QuickSolver::open_variable() {
   causes_.emplace_back();
   phase_.push_back(false);
   in_scope_.push_back(0);
+  leaf_place_.push_back(0);
   operands_.emplace_back();
   seen_.push_back(false);
 }
@@ -235,17 +236,25 @@ void QuickSolver::close_scope(std::size_t most) {
 /// Called at the first decision, when propagation has already assigned most variables of the scope.
 void QuickSolver::fill_order() {
   order_.clear();
+  leaves_.clear();
+  next_leaf_ = 0;
   for (const std::uint32_t variable : scope_) {
+    if (is_leaf(variable)) {
+      leaf_place_[variable] = static_cast<std::uint32_t>(leaves_.size());
+      leaves_.push_back(variable);
+    }
     if (value_of(2 * variable) == Value::Open) put_in_order(variable);
   }
   order_is_filled_ = true;
 }
 
-/// A function follows from its operands: it is worth a decision only if it took part in conflicts.
+/// The heap has only what took part in recent conflicts: in most queries few variables did, and
+/// taking one out costs more than the rest of the decision. A function follows from its operands,
+/// and needs no other decision.
 void QuickSolver::put_in_order(std::uint32_t variable) {
   if (in_scope_[variable] != question_) return;
-  if (operands_[variable].size != 0 && !order_.is_active(variable)) return;
-  order_.put_back(variable);
+  if (order_.is_active(variable)) order_.put_back(variable);
+  if (is_leaf(variable)) next_leaf_ = std::min<std::size_t>(next_leaf_, leaf_place_[variable]);
 }
 
 std::optional<Result> QuickSolver::search(std::span<const Literal> assumptions,
@@ -320,11 +329,21 @@ QuickSolver::Choice QuickSolver::choose(std::span<const Literal> assumptions) {
   while (!order_.empty()) {
     const std::uint32_t variable = order_.take();
     if (value_of(2 * variable) != Value::Open) continue;
-    trail_limits_.push_back(trail_.size());
-    assign(2 * variable + (phase_[variable] ? 0 : 1), kNone);
+    decide(variable);
+    return Choice::Made;
+  }
+  while (next_leaf_ < leaves_.size()) {
+    const std::uint32_t variable = leaves_[next_leaf_++];
+    if (value_of(2 * variable) != Value::Open) continue;
+    decide(variable);
     return Choice::Made;
   }
   return Choice::Complete;
+}
+
+void QuickSolver::decide(std::uint32_t variable) {
+  trail_limits_.push_back(trail_.size());
+  assign(2 * variable + (phase_[variable] ? 0 : 1), kNone);
 }
 
 /// Leaves the clause to be learned in `lesson_`, the literal to be assigned first.

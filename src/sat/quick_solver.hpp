@@ -116,6 +116,8 @@ class QuickSolver final : public ClauseSink {
   void close_scope(std::size_t most);
   void fill_order();
   void put_in_order(std::uint32_t variable);
+  bool is_leaf(std::uint32_t variable) const { return operands_[variable].size == 0; }
+  void decide(std::uint32_t variable);
   /// Nullopt if there were that many conflicts.
   std::optional<Result> search(std::span<const Literal> assumptions, std::uint64_t most_conflicts);
   bool resolve_conflict(Reference conflict);
@@ -145,12 +147,17 @@ class QuickSolver final : public ClauseSink {
   std::vector<Cause> causes_;          // by variable, like the following
   std::vector<bool> phase_;
   std::vector<std::uint32_t> in_scope_;      // the last query whose scope has it
+  std::vector<std::uint32_t> leaf_place_;    // in `leaves_`
   std::vector<Operands> operands_;           // that it is a function of
   std::vector<std::uint32_t> operand_list_;  // the variables that Operands point to
   std::vector<bool> seen_;
   std::vector<std::uint32_t> scope_;  // of the query
   bool scope_is_everything_ = false;
   bool order_is_filled_ = false;  // only when a query comes to its first decision
+  // The variables of the scope that are no functions: decided one after the other when those that
+  // took part in recent conflicts are. Those before `next_leaf_` have values.
+  std::vector<std::uint32_t> leaves_;
+  std::size_t next_leaf_ = 0;
   std::vector<Code> trail_;
   std::vector<std::size_t> trail_limits_;
   std::size_t propagated_ = 0;

@@ -21,13 +21,16 @@ class VariableOrder {
   /// Removes all variables.
   void clear();
   void bump(std::uint32_t variable);
-  /// Whether the variable was ever bumped.
-  bool is_active(std::uint32_t variable) const { return activity_[variable] > 0; }
+  /// Whether the variable was bumped in one of the last few hundred conflicts.
+  bool is_active(std::uint32_t variable) const {
+    return activity_[variable] > kRecent * increment_;
+  }
   /// Decays the activities. To be called after each conflict.
   void decay();
 
  private:
   static constexpr std::uint32_t kOut = static_cast<std::uint32_t>(-1);
+  static constexpr double kRecent = 1e-6;  // an increment, 270 conflicts later
 
   /// The activity is stored here, too, so that comparisons stay within the heap.
   struct Entry {

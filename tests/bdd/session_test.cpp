@@ -62,6 +62,20 @@ TEST(Session, KeepsTheTimeLimitWithManyVariables) {
   EXPECT_LT(context.seconds(), 5);
 }
 
+/// All nodes of the result exist already: no garbage is collected, and the table does not grow.
+TEST(Session, PollsInAnOperationThatMakesNoNode) {
+  Context whole;
+  Context context(Limits{}, whole);  // a part looks at the clock more often
+  unsigned looks = 0;
+  context.on_progress([&looks](const Progress&) { ++looks; });
+  const Session session(singles(36), context);
+  const Function f = pairs_apart(18);
+  const Function complement = !f;
+  looks = 0;
+  EXPECT_EQ(!complement, f);
+  EXPECT_GE(looks, 3U);  // one is due to the beginning of the operation
+}
+
 TEST(Session, ReordersWhenTheTableIsFull) {
   Context context;
   Session session(singles(44), context);

@@ -1,6 +1,7 @@
 #include "engine/invariant/portfolio.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <mutex>
 #include <stdexcept>
@@ -23,10 +24,16 @@ constexpr Share kBoundedShare{0, 0.02, 0.3};
 constexpr Share kInductionShare{0, 0.01, 0.1};
 constexpr double kInductionDelay = 2e-6;  // for each node: its solver is prepared at one go
 constexpr double kSecondsAlone = 5;       // before a second processor is used
-// PDR that is still in its first frames after some time is lost there; bounded search then gets as
-// much time.
-constexpr std::uint64_t kFirstFrames = 6;
-constexpr double kSecondsForFirstFrames = 0.3;
+
+/// The share of bounded search by what the engines have reached. PDR that is still in its first
+/// frames after some time is lost there. Where it has come half as far as bounded search, which
+/// slows down with every step, PDR is likely to find a violation too.
+double share_of_search(std::uint64_t steps, std::uint64_t frames, double seconds_of_pdr) {
+  if (frames <= 3 && seconds_of_pdr > 1) return 2;
+  if (frames <= 6 && seconds_of_pdr > 0.3) return 1;
+  if (2 * frames > steps) return kBoundedShare.share / 2;
+  return kBoundedShare.share;
+}
 
 Decision decision_of(const circuit::System& system, const circuit::Property& property,
                      const circuit::Problem& problem, Answer answer) {
@@ -255,16 +262,20 @@ Decision portfolio(const circuit::System& system, const circuit::Property& prope
   const Contender growing = contender("bounded", by_bounded_search, kBoundedShare);
   std::vector<const Contender*> contenders{&growing, &directed, &inductive};
   for (const Contender& other : others) contenders.push_back(&other);
-  const auto favour_search_while_pdr_is_lost =
-      [is_lost = false](std::size_t number, const Progress& progress, Turns& turns) mutable {
-        if (number != 1 || !progress.depth) return;
-        const bool now =
-            turns.used(1) > kSecondsForFirstFrames && progress.depth->reached <= kFirstFrames;
-        if (now != is_lost) turns.set_share(0, now ? 1 : kBoundedShare.share);
-        is_lost = now;
-      };
-  return Race(system, property, std::move(contenders), favour_search_while_pdr_is_lost, context)
-      .run();
+  std::atomic<std::uint64_t> steps = 0;
+  const auto divide = [&steps, share = kBoundedShare.share](
+                          std::size_t number, const Progress& progress, Turns& turns) mutable {
+    if (number > 1 || !progress.depth) return;
+    // Called in the thread of the contender: bounded search tells PDR how far it is.
+    if (number == 0) {
+      steps = progress.depth->reached;
+      return;
+    }
+    const double now = share_of_search(steps, progress.depth->reached, turns.used(1));
+    if (now != share) turns.set_share(0, now);
+    share = now;
+  };
+  return Race(system, property, std::move(contenders), divide, context).run();
 }
 
 }  // namespace proviso::invariant
