@@ -10,7 +10,8 @@
 namespace proviso::ask {
 
 Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, DivisionNames names,
-                                                              Context& context) {
+                                                              Context& context,
+                                                              cut::SplitOptions options) {
   if (names.component.empty()) return refused("--component is missing");
   if (names.properties.size() > 1) {
     return refused("one --property of a program is checked at a time");
@@ -23,6 +24,7 @@ Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, Divisi
       cut::find_component(division->program_, fmt::format("{}", fmt::join(components, ",")));
   if (!component) return refused(component.error());
   division->component_ = std::move(*component);
+  division->options_ = options;
   division->options_.assertions = properties.empty();
   try {
     division->split_ = cut::split(division->program_, division->machine_, division->component_,

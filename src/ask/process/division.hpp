@@ -16,7 +16,8 @@ class ProgramDivision : public Division {
   /// Splits the program of the task and names the parts in the answer. If no property is named, the
   /// assertions of the program are checked.
   static Maybe<std::unique_ptr<ProgramDivision>> make(Task& task, DivisionNames names,
-                                                      Context& context);
+                                                      Context& context,
+                                                      cut::SplitOptions options = {});
 
   const lts::Lts& component() const override { return split_.component; }
   const lts::Lts& environment() const override { return split_.environment; }

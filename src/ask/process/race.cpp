@@ -132,7 +132,7 @@ class Race {
 
   void prove() {
     try {
-      result_.division = ProgramDivision::make(task_, names_, parts_);
+      result_.division = ProgramDivision::make(task_, names_, parts_, {.merges = true});
       if (!*result_.division) return;
       ProgramDivision& division = ***result_.division;
       result_.requirement = requirement::find_requirement(
