@@ -11,7 +11,6 @@ using logic::Operator;
 using process::Execution;
 using space::Word;
 
-constexpr std::size_t kMostBits = 10;
 constexpr std::size_t kMostFixpoints = 6;
 
 }  // namespace
@@ -41,18 +40,16 @@ void TightClaim::collect(Formula root) {
     formulas_.push_back(at);
     const Operator op = pool_.op(at);
     if (op == Operator::Until || op == Operator::Release) fixpoints_.push_back(at);
-    if (op == Operator::Next) nexts_.push_back(at);
+    if (op == Operator::Next) has_next_ = true;
   }
 }
 
-bool TightClaim::fits() const {
-  return bit_count() <= kMostBits && fixpoints_.size() <= kMostFixpoints;
-}
+bool TightClaim::fits() const { return !has_next_ && fixpoints_.size() <= kMostFixpoints; }
 
 /// The truth of all subformulas at a position, as the state has it.
 TightClaim::Values TightClaim::values(Execution& at, std::uint32_t state) const {
   Values values(pool_.size(), false);
-  std::size_t fixpoint = 0, next = 0;
+  std::size_t fixpoint = 0;
   process::Fault fault = process::Fault::None;
   for (const Formula f : formulas_) {
     const auto left = [&] { return values[index(pool_.left(f))]; };
@@ -60,6 +57,7 @@ TightClaim::Values TightClaim::values(Execution& at, std::uint32_t state) const 
     bool value = false;
     switch (pool_.op(f)) {
       case Operator::False:
+      case Operator::Next:
         break;
       case Operator::True:
         value = true;
@@ -76,9 +74,6 @@ TightClaim::Values TightClaim::values(Execution& at, std::uint32_t state) const 
       case Operator::Or:
         value = left() || right();
         break;
-      case Operator::Next:
-        value = bit(state, truth_place(next++));
-        break;
       case Operator::Until:
       case Operator::Release:
         value = bit(state, fixpoint++);
@@ -89,11 +84,8 @@ TightClaim::Values TightClaim::values(Execution& at, std::uint32_t state) const 
   return values;
 }
 
-/// Whether the state says nothing that this position refutes.
-bool TightClaim::is_consistent(const Values& values, std::uint32_t state) const {
-  for (std::size_t i = 0; i < nexts_.size(); ++i) {
-    if (values[index(pool_.left(nexts_[i]))] != bit(state, guess_place(i))) return false;
-  }
+/// Whether the values say nothing that this position refutes.
+bool TightClaim::is_consistent(const Values& values) const {
   for (const Formula f : fixpoints_) {
     const bool left = values[index(pool_.left(f))], right = values[index(pool_.right(f))];
     const bool is_until = pool_.op(f) == Operator::Until;
@@ -106,7 +98,7 @@ bool TightClaim::is_consistent(const Values& values, std::uint32_t state) const 
 void TightClaim::next(Execution& at, std::uint32_t state, std::vector<std::uint32_t>& found) const {
   found.clear();
   const Values now = values(at, state);
-  if (!is_consistent(now, state)) return;
+  if (!is_consistent(now)) return;
   std::uint32_t known = 0;  // bits of the next state
   std::uint32_t open = 0;   // bits that may be either
   for (std::size_t i = 0; i < fixpoints_.size(); ++i) {
@@ -119,10 +111,6 @@ void TightClaim::next(Execution& at, std::uint32_t state, std::vector<std::uint3
     } else if (now[index(f)]) {
       known |= 1U << i;
     }
-  }
-  for (std::size_t i = 0; i < nexts_.size(); ++i) {
-    open |= 1U << truth_place(i);
-    if (now[index(nexts_[i])]) known |= 1U << guess_place(i);
   }
   for (std::uint32_t some = open;; some = (some - 1) & open) {
     found.push_back(known | some);
@@ -159,11 +147,11 @@ ShortLasso TightClaim::find(const process::ProgramSpace& space, std::size_t leng
   };
   std::vector<Word> first(claimed.words());
   space.initial(first.data());
-  for (std::uint32_t state = 0; state < 1U << bit_count(); ++state) {
+  for (std::uint32_t state = 0; state <= goal.all; ++state) {
     Execution at(space.machine());
     space.look(at, first.data());
     const Values now = values(at, state);
-    if (!now[index(violation_)] || !is_consistent(now, state)) continue;
+    if (!now[index(violation_)] || !is_consistent(now)) continue;
     first[space.words()] = state;
     goal.starts.push_back(first);
   }

@@ -9,12 +9,10 @@
 //
 //   f U g is true  iff  g, or f and f U g is true next;   infinitely often false, or g true
 //   f R g is true  iff  g, and f or f R g is true next;   infinitely often true, or g false
-//   X f is true    iff  f is true next
 //
-// The automaton guesses; a state has a bit for each U and R, and two for each X: its truth, and
-// what the position before has guessed about f. (Schuppan, Biere: Shortest counterexamples for
-// symbolic model checking of LTL with past, TACAS 2005, on the tableau of Clarke, Grumberg and
-// Hamaguchi.)
+// The automaton guesses; a state has a bit for each U and R. X is not supported. (Schuppan, Biere:
+// Shortest counterexamples for symbolic model checking of LTL with past, TACAS 2005, on the tableau
+// of Clarke, Grumberg and Hamaguchi.)
 #pragma once
 
 #include <cstdint>
@@ -35,7 +33,7 @@ class TightClaim {
   TightClaim(const std::vector<process::CodeId>& atoms, const logic::FormulaPool& pool,
              logic::Formula violation);
 
-  /// Whether the formula is small enough for a search.
+  /// Whether the formula is small enough for a search, and without X.
   bool fits() const;
   /// Looks for a lasso of the program with fewer moves than `length` that satisfies the formula.
   /// The states of the result are those of the program.
@@ -46,20 +44,17 @@ class TightClaim {
 
   void collect(logic::Formula root);
   Values values(process::Execution& at, std::uint32_t state) const;
-  bool is_consistent(const Values& values, std::uint32_t state) const;
+  bool is_consistent(const Values& values) const;
   void next(process::Execution& at, std::uint32_t state, std::vector<std::uint32_t>& found) const;
   std::uint32_t marks(process::Execution& at, std::uint32_t state) const;
   bool bit(std::uint32_t state, std::size_t place) const { return (state >> place & 1U) != 0; }
-  std::size_t truth_place(std::size_t next) const { return fixpoints_.size() + 2 * next; }
-  std::size_t guess_place(std::size_t next) const { return truth_place(next) + 1; }
-  std::size_t bit_count() const { return fixpoints_.size() + 2 * nexts_.size(); }
 
   const std::vector<process::CodeId>& atoms_;
   const logic::FormulaPool& pool_;
   logic::Formula violation_;
   std::vector<logic::Formula> formulas_;   // operands before operators
   std::vector<logic::Formula> fixpoints_;  // U and R
-  std::vector<logic::Formula> nexts_;
+  bool has_next_ = false;
 };
 
 }  // namespace proviso::reach
