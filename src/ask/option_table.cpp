@@ -201,7 +201,11 @@ constexpr OptionRow kOptions[] = {
      "extract",
      Cells({Assume}, kCode), false, choice<&Options::technique>},
     {"method", 0, "NAME", "requirement", "with a requirement automaton, the only method",
-     Cells({Assume, Prove}, kProcess), false, choice<&Options::technique>},
+     Cells({Assume}, kProcess), false, choice<&Options::technique>},
+    {"method", 0, "NAME", "auto|requirement",
+     "with a requirement automaton for one component; default: auto, which searches the whole by "
+     "turns with it",
+     Cells({Prove}, kProcess), false, choice<&Options::technique>},
     {"method", 0, "NAME", "auto|monolithic",
      "compositionally, or by the engines for the whole system; default: auto, compositionally",
      Cells({Prove}, kCircuit), false, choice<&Options::technique>},

@@ -68,7 +68,11 @@ enum class Opcode : std::uint8_t {
   JumpIfEqualConstant,
   JumpIfDifferentConstant,
   Return,  // a: ends the code with this value
-  Truth,   // 0 or 1
+  // Inside d_steps, see walk_writer.hpp.
+  TurnTo,   // a: the index of the next instruction; a fault after too many turns
+  Failed,   // a: the transition whose assertion has failed
+  Blocked,  // a fault
+  Truth,    // 0 or 1
   Negate,
   Not,
   Complement,
@@ -108,9 +112,13 @@ enum class Opcode : std::uint8_t {
   DifferentConstant,
   // The accumulator is a channel.
   Length,
-  Room,  // how many more messages fit
-  Poll,  // a: the communication
-  Run,   // a: the proctype, b: how many arguments are on the stack
+  Room,     // how many more messages fit
+  Poll,     // a: the communication
+  CanSend,  // a: the communication
+  Send,
+  Receive,
+  CanRun,  // whether there can be one more process
+  Run,     // a: the proctype, b: how many arguments are on the stack
   OwnPid,
   ProcessCount,
   LastPid,

@@ -29,6 +29,20 @@ class CodeWriter {
   std::uint32_t communication(ExpressionId channel, std::span<const ExpressionId> arguments,
                               std::span<const Pattern> patterns);
 
+  // Pieces of larger code.
+  using Jumps = std::vector<std::size_t>;  // jumps that do not know yet where to
+  CodeId here() const { return CodeId{static_cast<std::uint32_t>(machine_.code.size())}; }
+  std::size_t emit(Opcode opcode, std::int32_t a = 0, std::int32_t b = 0,
+                   Block block = Block::Globals, std::uint16_t c = 0);
+  void jump_here(std::size_t from);
+  void jump_here(const Jumps& from) {
+    for (const std::size_t jump : from) jump_here(jump);
+  }
+  void write(ExpressionId expression);
+  /// Writes code that jumps if the truth of the expression is `when`, and else goes on.
+  void write_jump(ExpressionId expression, bool when, Jumps& jumps);
+  void write_assignment(const Assignment& assignment);
+
  private:
   struct Operand {
     const Variable* variable;
@@ -37,25 +51,13 @@ class CodeWriter {
     bool element;  // `offset` is that of the element, not of the whole variable
   };
 
-  using Jumps = std::vector<std::size_t>;  // jumps that do not know yet where to
-
-  CodeId here() const { return CodeId{static_cast<std::uint32_t>(machine_.code.size())}; }
-  std::size_t emit(Opcode opcode, std::int32_t a = 0, std::int32_t b = 0,
-                   Block block = Block::Globals, std::uint16_t c = 0);
-  void jump_here(std::size_t from);
-  void jump_here(const Jumps& from) {
-    for (const std::size_t jump : from) jump_here(jump);
-  }
   Operand operand(const Reference& reference) const;
   Operand placed(const Variable& variable, Block block, std::uint32_t offset,
                  const Reference& reference) const;
 
-  void write(ExpressionId expression);
   void write_load(const Expression& expression);
   void write_binary(const Expression& expression);
   bool write_with_load(const Expression& expression);
-  /// Writes code that jumps if the truth of the expression is `when`, and else goes on.
-  void write_jump(ExpressionId expression, bool when, Jumps& jumps);
   void write_lazy_jump(const Expression& expression, bool when, Jumps& jumps);
   bool write_byte_jump(const Expression& expression, bool when, Jumps& jumps);
   bool write_constant_jump(const Expression& expression, bool when, Jumps& jumps);
@@ -70,7 +72,6 @@ class CodeWriter {
   void write_remote(const Expression& expression);
   void write_element(const Variable& variable, std::span<const ExpressionId> indices);
   void write_store(const Reference& target);
-  void write_assignment(const Assignment& assignment);
   void write_truth(ExpressionId value, const Operand& to);
 
   const Program& program_;

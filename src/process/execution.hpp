@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <span>
 #include <vector>
 
 #include <boost/container/small_vector.hpp>
@@ -20,12 +21,16 @@
 
 namespace proviso::process {
 
+struct LoneControl;
+
 inline constexpr std::uint32_t kMostProcesses = 255;
 inline constexpr std::uint32_t kMostChannels = 255;
 inline constexpr std::uint32_t kNobody = 0xFFFFFFFFU;
 /// The step in which a terminated process is removed.
 inline constexpr std::uint32_t kDeath = 0xFFFFFFFFU;
 inline constexpr std::uint32_t kNoTransition = 0xFFFFFFFFU;
+/// A d_step with more turns of loops than this is assumed to be endless.
+inline constexpr std::uint32_t kLongestWalk = 10'000'000;
 
 /// A possible basic step. Transitions are numbered within the proctype of their process.
 struct Choice {
@@ -135,6 +140,9 @@ class Execution {
   /// Executes the step and updates the token. A failed assertion is reported and the step is still
   /// executed; after any other error the state is invalid.
   Mishap apply(const Choice& choice);
+  /// Executes transitions of a process that are sure to be possible, as long as it is at a control
+  /// state with one, or until an error, which it returns.
+  Mishap go_surely(std::uint32_t process, std::span<const LoneControl> controls);
   /// Marks the transitions that later steps execute inside d_steps, by action number; nullptr ends
   /// it.
   void record_inner(std::vector<bool>* executed) { inner_record_ = executed; }
@@ -216,6 +224,9 @@ class Execution {
   /// Adds an error to the further failures, once.
   void add_further(const Mishap& mishap);
   Mishap walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control);
+  Mishap walk_recording(const Body& body, std::uint32_t next, std::uint32_t& control);
+  void note_failed(std::uint32_t transition);
+  Mishap broken(Fault fault, std::uint32_t transition);
   Mishap meet(const Choice& choice);
 
   const Machine& machine_;
@@ -231,7 +242,10 @@ class Execution {
   std::uint32_t first_inner_ = kNoTransition;  // of the d_step that `executable` examined last
   std::uint8_t nesting_ = 0;
   Fault fault_ = Fault::None;
-  bool changed_ = false;  // processes were created or removed since `look`
+  std::uint32_t fault_at_ = 0;  // where in the code
+  std::uint32_t turns_ = 0;     // of the walk inside a d_step
+  Mishap walk_mishap_ = {};     // the first failed assertion in it
+  bool changed_ = false;        // processes were created or removed since `look`
   std::vector<std::uint8_t> unseen_;
   boost::container::small_vector<std::uint8_t, 64> message_;  // the message being sent or received
   std::uint32_t offsets_[kMostProcesses + 1];

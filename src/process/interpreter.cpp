@@ -36,9 +36,13 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
   std::int32_t* top = stack;
   const Instruction* const first = machine_.code.data();
   const Instruction* next = first + index(code);
-  const auto fail = [this](Fault fault) {
-    fault_ = fault;
+  const auto stop = [&] {
+    fault_at_ = static_cast<std::uint32_t>(next - first - 1);
     return 0;
+  };
+  const auto fail = [&](Fault fault) {
+    fault_ = fault;
+    return stop();
   };
   for (std::int32_t x = accumulator;;) {
     const Instruction& at = *next++;
@@ -187,6 +191,15 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
         break;
       case Opcode::Return:
         return at.a;
+      case Opcode::TurnTo:
+        if (++turns_ == kLongestWalk) return fail(Fault::EndlessStep);
+        next = first + at.a;
+        break;
+      case Opcode::Failed:
+        note_failed(bits(at.a));
+        break;
+      case Opcode::Blocked:
+        return fail(Fault::BlockedStep);
       case Opcode::Truth:
         x = x != 0;
         break;
@@ -301,20 +314,35 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
         break;
       case Opcode::Length:
         x = channel_length(x);
-        if (fault_ != Fault::None) return 0;
+        if (fault_ != Fault::None) return stop();
         break;
       case Opcode::Room:
         x = channel_room(x);
-        if (fault_ != Fault::None) return 0;
+        if (fault_ != Fault::None) return stop();
         break;
       case Opcode::Poll:
         x = can_receive(machine_.communications[bits(at.a)]);
-        if (fault_ != Fault::None) return 0;
+        if (fault_ != Fault::None) return stop();
+        break;
+      case Opcode::CanSend:
+        x = can_send(machine_.communications[bits(at.a)]);
+        if (fault_ != Fault::None) return stop();
+        break;
+      case Opcode::Send:
+        send(machine_.communications[bits(at.a)]);
+        if (fault_ != Fault::None) return stop();
+        break;
+      case Opcode::Receive:
+        receive(machine_.communications[bits(at.a)]);
+        if (fault_ != Fault::None) return stop();
+        break;
+      case Opcode::CanRun:
+        x = process_count() < kMostProcesses;
         break;
       case Opcode::Run:
         top -= at.b;
         x = run(bits(at.a), top, bits(at.b));
-        if (fault_ != Fault::None) return 0;
+        if (fault_ != Fault::None) return stop();
         break;
       case Opcode::OwnPid:
         x = number(process_);
@@ -349,7 +377,7 @@ std::int32_t Execution::evaluate(CodeId code, std::int32_t accumulator) {
       }
       case Opcode::Enabled:
         x = is_enabled(x);
-        if (fault_ != Fault::None) return 0;
+        if (fault_ != Fault::None) return stop();
         break;
     }
   }

@@ -5,6 +5,7 @@
 
 #include "process/code_writer.hpp"
 #include "process/execution.hpp"
+#include "process/walk_writer.hpp"
 
 namespace proviso::process {
 namespace {
@@ -115,6 +116,7 @@ Body compile_body(const Program& program, const Proctype& proctype, const FrameL
   }
   if (proctype.provided != kNoExpression) body.provided = writer.value(proctype.provided);
   body.initial = writer.effect(proctype.initial);
+  WalkWriter(proctype, writer, machine, body).write();
   return body;
 }
 

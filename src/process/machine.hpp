@@ -32,6 +32,7 @@ struct CompiledTransition {
   std::uint8_t level = 0;
   bool keeps_control = false;
   bool runs = false;      // a guard that creates a process
+  bool turns = false;     // inside a d_step: counts towards the longest walk
   CodeId code = kNoCode;  // Guard, Assert: the condition; Assign: the effect
   std::uint32_t communication = 0;
   std::uint32_t target = 0;
@@ -57,6 +58,10 @@ struct Body {
   std::vector<CompiledTransition> transitions = {};
   CodeId provided = kNoCode;
   CodeId initial = kNoCode;
+  /// The code of walks inside d_steps: by control state, and by transition once that is possible.
+  /// Empty if there are none.
+  std::vector<CodeId> walks = {};
+  std::vector<CodeId> effects = {};
   ChannelUse use = {};              // of a proctype
   std::vector<CodeId> places = {};  // the channel expressions of `use`
 
@@ -66,9 +71,16 @@ struct Body {
   }
 };
 
+/// The code of walks from `start` on is blamed on a transition.
+struct BlameMark {
+  std::uint32_t start;
+  std::uint32_t transition;
+};
+
 struct Machine {
   Layout layout;
   Code code = {};
+  std::vector<BlameMark> marks = {};  // in the order of the code
   std::vector<Communication> communications = {};
   std::vector<std::vector<bool>> label_sets = {};  // by control state
   std::vector<Body> bodies = {};                   // of the proctypes

@@ -186,14 +186,18 @@ bool ProgramSpace::dies_unseen(Execution& execution, std::uint32_t process) cons
   return true;
 }
 
-std::optional<Choice> ProgramSpace::lone_step(Execution& execution) const {
+std::optional<Choice> ProgramSpace::lone_step(Execution& execution, std::uint32_t last) const {
   if (!reduction_) return std::nullopt;
+  if (last < execution.process_count()) {
+    const LoneControl& at = lone_control(execution, last);
+    if (at.sure != kNone) return Choice{last, at.sure};
+  }
   Choices choices;
   Mishaps mishaps;
   for (std::uint32_t process = 0; process < execution.process_count(); ++process) {
     const LoneControl& at = lone_control(execution, process);
-    if (!at.alone || at.closes_cycle || at.keeps_control) continue;
     if (at.sure != kNone) return Choice{process, at.sure};
+    if (!at.alone || at.closes_cycle || at.keeps_control) continue;
     if (!is_independent(execution, process, at)) continue;
     execution.choices_of(process, choices, mishaps);
     if (choices.size() == 1 && mishaps.empty()) return choices.front();
@@ -304,15 +308,20 @@ class ProgramSpace::Filling {
   }
 
   void note(const Choice& choice) {
-    moved_.push_back(choice.process);
+    if (moved_.empty() || moved_.back() != choice.process) moved_.push_back(choice.process);
     if (choice.partner != kNobody) moved_.push_back(choice.partner);
   }
 
   /// Lets a move go on, as long as some process goes alone with one step. The execution looks at
   /// its target; unless `all` is set, only the processes in `moved_` have moved so far.
   void go_on(std::size_t i, bool all) {
-    while (const auto step = space_.lone_step(execution_)) {
-      const Mishap mishap = execution_.apply(*step);
+    std::uint32_t last = kNobody;
+    while (const auto step = space_.lone_step(execution_, last)) {
+      last = step->process;
+      const auto& controls = space_.reduction_->of(execution_.proctype(last));
+      const bool is_sure = controls[execution_.control(last)].sure != kNone;
+      const Mishap mishap =
+          is_sure ? execution_.go_surely(last, controls) : execution_.apply(*step);
       const bool stands = mishap.fault == Fault::None || mishap.fault == Fault::Assertion;
       if (!stands) moves_.blame(i, space_.culprit(execution_, mishap));
       if (mishap.fault == Fault::Assertion) alarm(mishap);

@@ -80,7 +80,7 @@ class ProgramSpace : public space::Space {
   std::uint32_t culprit(const Execution& execution, const Mishap& mishap) const;
 
   /// The step with which a move goes on after its last one, if any.
-  std::optional<Choice> lone_step(Execution& execution) const;
+  std::optional<Choice> lone_step(Execution& execution, std::uint32_t last = kNobody) const;
   /// Clears the values of a state that nothing will read, if the space does that.
   void forget(const Execution& execution, std::uint8_t* state) const;
 

@@ -73,6 +73,9 @@ class Analysis {
       result[c].waits_for_number = waits_for_number(proctype_.controls[c]);
     }
     close_cycles(ends, result);
+    for (LoneControl& at : result) {
+      if (at.closes_cycle || at.keeps_control) at.sure = kNone;
+    }
     return result;
   }
 

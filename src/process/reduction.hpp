@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "process/channel_use.hpp"
@@ -30,7 +31,8 @@ struct LoneControl {
   bool creates = false;           // some step creates a process
   bool waits_for_number = false;  // the only statement is a guard about the number of processes
   std::vector<ChannelStep> steps = {};
-  /// The only transition, if it can always be executed; kNone if that must be asked.
+  /// The only transition, if it can always be executed, begins no atomic sequence and closes no
+  /// cycle; kNone otherwise.
   std::uint32_t sure = kNone;
 };
 
@@ -44,6 +46,8 @@ class Reduction {
   const LoneControl& at(std::uint32_t proctype, std::uint32_t control) const {
     return controls_[proctype][control];
   }
+  /// By control state.
+  std::span<const LoneControl> of(std::uint32_t proctype) const { return controls_[proctype]; }
 
  private:
   bool forgets_the_dead_ = false;

@@ -117,10 +117,11 @@ class Inside {
     State at = first.after;
     nodes_.push_back({at, number, first});
     Execution execution(space_.machine());
-    for (;;) {
+    for (std::uint32_t last = kNobody;;) {
       execution.look(bytes(at), space_.room());
-      const auto choice = space_.lone_step(execution);
+      const auto choice = space_.lone_step(execution, last);
       if (!choice) break;
+      last = choice->process;
       const std::size_t parent = nodes_.size() - 1;
       const Mishap mishap = execution.apply(*choice);
       nodes_.push_back({at, parent, {*choice, mishap, at}});

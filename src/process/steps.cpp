@@ -1,15 +1,11 @@
 // Which basic steps a state has, and what each does. docs/design/process.md has the rules.
 #include <algorithm>
+#include <iterator>
 
 #include "process/execution.hpp"
+#include "process/reduction.hpp"
 
 namespace proviso::process {
-namespace {
-
-/// A d_step with more steps than this is assumed to be endless.
-constexpr std::uint32_t kLongestWalk = 10'000'000;
-
-}  // namespace
 
 bool Execution::executable(const Body& body, const CompiledTransition& transition) {
   switch (transition.kind) {
@@ -219,36 +215,58 @@ void Execution::add_further(const Mishap& mishap) {
   if (std::none_of(further_.begin(), further_.end(), is_same)) further_.push_back(mishap);
 }
 
+void Execution::note_failed(std::uint32_t transition) {
+  const Mishap failed{Fault::Assertion, process_, transition};
+  if (walk_mishap_.fault == Fault::None) {
+    walk_mishap_ = failed;
+  } else if (walk_mishap_.transition != transition) {
+    add_further(failed);
+  }
+}
+
+/// An error that ends a walk inside a d_step; the assertions that failed before are further.
+Mishap Execution::broken(Fault fault, std::uint32_t transition) {
+  if (walk_mishap_.fault != Fault::None) further_.insert(further_.begin(), walk_mishap_);
+  return {fault, process_, transition};
+}
+
 /// Goes on from `control` until it is outside; `next` is the first transition, if it is known.
 /// Returns the first failed assertion, or the error that ended the walk; other failed assertions
 /// are further failures.
 Mishap Execution::walk_deterministic(const Body& body, std::uint32_t next, std::uint32_t& control) {
-  Mishap mishap{Fault::None, process_, 0};
-  const auto broken = [&](Fault fault, std::uint32_t transition) {
-    if (mishap.fault != Fault::None) further_.insert(further_.begin(), mishap);
-    return Mishap{fault, process_, transition};
-  };
-  for (std::uint32_t length = 0; body.controls[control].inner; ++length) {
+  walk_mishap_ = {Fault::None, process_, 0};
+  turns_ = 0;
+  if (inner_record_ != nullptr || body.walks.empty()) return walk_recording(body, next, control);
+  if (!body.controls[control].inner) return walk_mishap_;
+  const CodeId code = next == kNoTransition ? body.walks[control] : body.effects[next];
+  control = static_cast<std::uint32_t>(evaluate(code));
+  if (fault_ == Fault::None) return walk_mishap_;
+  const auto& marks = machine_.marks;
+  const auto behind = std::upper_bound(
+      marks.begin(), marks.end(), fault_at_,
+      [](std::uint32_t place, const BlameMark& mark) { return place < mark.start; });
+  return broken(fault_, std::prev(behind)->transition);
+}
+
+/// The same walk, one transition after the other.
+Mishap Execution::walk_recording(const Body& body, std::uint32_t next, std::uint32_t& control) {
+  for (bool is_first = true; body.controls[control].inner; is_first = false) {
     const std::uint32_t here = body.controls[control].first;
-    if (length == kLongestWalk) return broken(Fault::EndlessStep, here);
-    if (length > 0 || next == kNoTransition) next = first_executable(body, control);
+    if (turns_ == kLongestWalk) return broken(Fault::EndlessStep, here);
+    if (!is_first || next == kNoTransition) next = first_executable(body, control);
     if (fault_ != Fault::None) return broken(fault_, here);
     if (next == kNoTransition) return broken(Fault::BlockedStep, here);
     record(body.transitions[next]);
     perform(body.transitions[next]);
     if (fault_ == Fault::Assertion) {
-      const Mishap failed{fault_, process_, next};
-      if (mishap.fault == Fault::None) {
-        mishap = failed;
-      } else if (mishap.transition != next) {
-        add_further(failed);
-      }
+      note_failed(next);
       fault_ = Fault::None;
     }
     if (fault_ != Fault::None) return broken(fault_, next);
+    if (body.transitions[next].turns || body.walks.empty()) ++turns_;
     control = body.transitions[next].target;
   }
-  return mishap;
+  return walk_mishap_;
 }
 
 /// Sender and receiver move together; the receiver stores what is sent before it moves.
@@ -315,6 +333,24 @@ Mishap Execution::apply(const Choice& choice) {
   }
   if (machine_.layout.has_last) state_[machine_.layout.last] = static_cast<std::uint8_t>(mover);
   return mishap;
+}
+
+Mishap Execution::go_surely(std::uint32_t process, std::span<const LoneControl> controls) {
+  const Body& body = machine_.bodies[types_[process]];
+  std::uint32_t at = control(process);
+  std::uint32_t taken = kNone;
+  fault_ = Fault::None;
+  further_.clear();
+  select(process);
+  while (fault_ == Fault::None && controls[at].sure != kNone) {
+    taken = controls[at].sure;
+    perform(body.transitions[taken]);
+    at = body.transitions[taken].target;
+  }
+  set_control(process, at);
+  state_[Layout::kHolder] = 0;
+  if (machine_.layout.has_last) state_[machine_.layout.last] = static_cast<std::uint8_t>(process);
+  return {fault_, process, taken};
 }
 
 void Execution::claim_choices(const Body& claim, std::uint32_t control,

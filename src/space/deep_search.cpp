@@ -213,7 +213,7 @@ class DeepSearch::Path {
       if (!moves.is_error(i)) continue;
       result_.error = run_to_top();
       result_.error->culprit = moves.culprit(i);
-      result_.error->trace.push_back(moves.action(i));
+      result_.error->trace = {moves.action(i)};
       return;
     }
   }
@@ -223,14 +223,10 @@ class DeepSearch::Path {
     most_after_finding_ = found_at_ + std::max<std::size_t>(found_at_, bounds_.more);
     const Numbers numbers = way_to_top();
     Finding run;
-    Moves moves(space_.words());
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const Word* const state = store_.state(std::size_t{numbers[i]});
+    run.states.reserve(numbers.size() * space_.words());
+    for (const std::uint32_t number : numbers) {
+      const Word* const state = store_.state(std::size_t{number});
       run.states.insert(run.states.end(), state, state + space_.words());
-      if (i == 0) continue;
-      const std::size_t source = numbers[i - 1];
-      const auto step = find_step(space_, store_, source, source + 1, state, moves);
-      run.trace.push_back(step.value().action);
     }
     return run;
   }
@@ -275,8 +271,30 @@ const SearchResult& DeepSearch::go_on(SearchGoals goals, Bounds bounds) {
 
 bool DeepSearch::can_go_on() const { return path_->can_go_on(); }
 
+void add_actions(const Space& space, Finding& run) {
+  struct States {
+    const Word* first;
+    std::size_t words;
+    const Word* state(std::size_t i) const { return first + i * words; }
+  };
+  const States states{run.states.data(), space.words()};
+  const std::size_t count = run.states.size() / space.words();
+  const std::vector<lts::ActionId> last = std::move(run.trace);
+  run.trace.clear();
+  Moves moves(space.words());
+  for (std::size_t i = 1; i < count; ++i) {
+    const auto step = find_step(space, states, i - 1, i, states.state(i), moves);
+    run.trace.push_back(step.value().action);
+  }
+  run.trace.insert(run.trace.end(), last.begin(), last.end());
+}
+
 SearchResult search_deep(const Space& space, SearchGoals goals, Context& context) {
-  return DeepSearch(space, context).go_on(goals, {std::numeric_limits<std::uint64_t>::max()});
+  constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+  SearchResult result = DeepSearch(space, context).go_on(goals, {kAll});
+  if (result.error) add_actions(space, *result.error);
+  if (result.deadlock) add_actions(space, *result.deadlock);
+  return result;
 }
 
 }  // namespace proviso::space

@@ -49,7 +49,8 @@ class DeepSearch {
   /// Goes on until both goals have been found, nothing is left, or the bounds are reached; then the
   /// result says that it was stopped by a limit on states. A goal must not be set that was not set
   /// before; `goals.all` is not supported. Limits of the context are reported in the result, not
-  /// thrown, and end the search for good. The depth in the result is that of the stack.
+  /// thrown, and end the search for good. The depth in the result is that of the stack. Findings
+  /// have the states of their runs, without the actions: add_actions.
   const SearchResult& go_on(SearchGoals goals, Bounds bounds);
 
   /// Whether the search can go on after a bound on its states.
@@ -60,7 +61,10 @@ class DeepSearch {
   std::unique_ptr<Path> path_;
 };
 
-/// Searches the space without interruption.
+/// Adds the actions between the states of a run.
+void add_actions(const Space& space, Finding& run);
+
+/// Searches the space without interruption, and adds the actions.
 SearchResult search_deep(const Space& space, SearchGoals goals, Context& context);
 
 }  // namespace proviso::space

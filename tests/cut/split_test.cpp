@@ -64,6 +64,9 @@ RC_GTEST_PROP(Split, FailsIffTheProgramDoes, ()) {
     const Split halves = split(program, machine, *component, {}, context);
     RC_TAG(*expected ? "fails" : "does not fail");
     RC_ASSERT(fails(halves) == *expected);
+    const Split merged = split(program, machine, *component, {.merges = true}, context);
+    RC_ASSERT(merged.component.state_count() <= halves.component.state_count());
+    RC_ASSERT(fails(merged) == *expected);
   } catch (const CannotSplit&) {
     RC_TAG("cannot be split");
   } catch (const LimitReached&) {

@@ -91,6 +91,8 @@ TEST(DeepSearch, GoesOnWhereItWas) {
       parts = search.go_on({}, {states += few});
     } while (parts.stopped);
     RC_ASSERT(!search.can_go_on());
+    if (parts.error) add_actions(product, *parts.error);
+    if (parts.deadlock) add_actions(product, *parts.deadlock);
     expect_runs(product, parts);
     RC_ASSERT(parts.states == whole.states);
     RC_ASSERT(parts.transitions == whole.transitions);

@@ -8,7 +8,8 @@ namespace proviso::ask {
 Done assume_process(Task& task) {
   if (Done done = cover_assertions(task); !done) return done;
   const auto& options = task.options;
-  auto division = ProgramDivision::make(task, {options.components, {}, options.properties});
+  auto division =
+      ProgramDivision::make(task, {options.components, {}, options.properties}, task.context);
   if (!division) return refused(division.error());
   return assume_requirement(task, **division);
 }

@@ -16,7 +16,7 @@ Done certify_process(Task& task) {
   if (certificate->source_kind != "promela") {
     return refused(fmt::format("the certificate is about a model in {}", certificate->source_kind));
   }
-  auto division = ProgramDivision::make(task, names_in(task, *certificate));
+  auto division = ProgramDivision::make(task, names_in(task, *certificate), task.context);
   if (!division) return refused(division.error());
   return certify_requirement(task, **division, *certificate);
 }

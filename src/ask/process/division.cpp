@@ -9,7 +9,9 @@
 
 namespace proviso::ask {
 
-Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, DivisionNames names) {
+Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, DivisionNames names,
+                                                              Context& context,
+                                                              cut::SplitOptions options) {
   if (names.component.empty()) return refused("--component is missing");
   if (names.properties.size() > 1) {
     return refused("one --property of a program is checked at a time");
@@ -22,19 +24,20 @@ Maybe<std::unique_ptr<ProgramDivision>> ProgramDivision::make(Task& task, Divisi
       cut::find_component(division->program_, fmt::format("{}", fmt::join(components, ",")));
   if (!component) return refused(component.error());
   division->component_ = std::move(*component);
+  division->options_ = options;
   division->options_.assertions = properties.empty();
   try {
     division->split_ = cut::split(division->program_, division->machine_, division->component_,
-                                  division->options_, task.context);
+                                  division->options_, context);
   } catch (const cut::CannotSplit& why) {
     return refused(why.what());
   }
   if (!properties.empty()) {
     auto observer = cut::make_observer(division->program_, division->machine_, properties.front(),
-                                       division->split_.room, task.context);
+                                       division->split_.room, context);
     if (!observer) return refused(observer.error());
     division->observer_ = std::move(*observer);
-    cut::add_observer(division->split_, *division->observer_, task.context);
+    cut::add_observer(division->split_, *division->observer_, context);
     if (division->observer_->fault() != process::Fault::None) {
       return refused(fmt::format("{} goes wrong: {}", properties.front(),
                                  process::describe(division->observer_->fault())));

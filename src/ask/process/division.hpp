@@ -15,7 +15,9 @@ class ProgramDivision : public Division {
  public:
   /// Splits the program of the task and names the parts in the answer. If no property is named, the
   /// assertions of the program are checked.
-  static Maybe<std::unique_ptr<ProgramDivision>> make(Task& task, DivisionNames names);
+  static Maybe<std::unique_ptr<ProgramDivision>> make(Task& task, DivisionNames names,
+                                                      Context& context,
+                                                      cut::SplitOptions options = {});
 
   const lts::Lts& component() const override { return split_.component; }
   const lts::Lts& environment() const override { return split_.environment; }

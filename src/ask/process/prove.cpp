@@ -1,10 +1,12 @@
-// Proves that a program is safe, with a requirement automaton in place of some of its processes; on
-// request, SPIN is the second engine.
+// Proves that a program is safe: with a requirement automaton in place of some of its processes, by
+// turns with a search of the whole (race.hpp), or that way alone where it is asked for or a
+// certificate is. On request, SPIN is the second engine.
 #include <fmt/format.h>
 
 #include "ask/cells.hpp"
 #include "ask/process/coverage.hpp"
 #include "ask/process/division.hpp"
+#include "ask/process/race.hpp"
 #include "ask/process/spin.hpp"
 #include "ask/process/spin_program.hpp"
 #include "base/counted.hpp"
@@ -70,13 +72,58 @@ Done check_call(const Options& options) {
   return refused("SPIN is asked for assertions only: leave out --property");
 }
 
+/// Whether the request asks for nothing that only a proof by parts has.
+bool may_be_any_proof(const Task& task) {
+  const Options& options = task.options;
+  const bool is_free = options.technique.value_or(Technique::Auto) == Technique::Auto;
+  const bool has_evidence = options.evidence || task.writes(Content::Proof);
+  const bool is_alone = task.context.threads <= 1 && task.context.team == nullptr;
+  return is_free && !has_evidence && !options.threshold && !options.heuristic && is_alone;
+}
+
+void report_search(Task& task, RaceResult found) {
+  Answer& answer = task.answer;
+  answer.target = stem_of(task.subject().path());
+  answer.component = fmt::format("{}", fmt::join(task.options.components, ", "));
+  if (!task.options.properties.empty()) answer.property = task.options.properties.front();
+  answer.verdict = found.whole->verdict;
+  answer.trace = std::move(found.whole->trace);
+  answer.statistics = found.statistics;
+  task.count("whole", found.statistics);
+  answer.summary = fmt::format("searched as a whole: {}\n",
+                               counted(found.statistics.states.value_or(0), "state"));
+  if (!found.whole->note.empty()) task.note(found.whole->note);
+}
+
+/// Returns nullopt if the program has to be divided first of all.
+std::optional<Done> prove_in_race(Task& task, const DivisionNames& names) {
+  std::optional<RaceResult> found = race(task, names);
+  if (!found) return std::nullopt;
+  const bool by_search = found->whole && found->whole->verdict != Verdict::Undecided;
+  if (by_search) {
+    report_search(task, std::move(*found));
+  } else if (found->stopped) {
+    throw LimitReached(*found->stopped);
+  } else if (!*found->division) {
+    return refused(found->division->error());
+  } else {
+    report_requirement(task, ***found->division, *found->requirement);
+  }
+  task.record(names.properties.empty() ? "assertion" : "safety");
+  return Done{};
+}
+
 }  // namespace
 
 Done prove_process(Task& task) {
   const Options& options = task.options;
   if (Done done = check_call(options); !done) return done;
   if (Done done = cover_assertions(task); !done) return done;
-  auto division = ProgramDivision::make(task, {options.components, {}, options.properties});
+  const DivisionNames names{options.components, {}, options.properties};
+  if (!options.with && may_be_any_proof(task)) {
+    if (const auto done = prove_in_race(task, names)) return *done;
+  }
+  auto division = ProgramDivision::make(task, names, task.context);
   if (!division) return refused(division.error());
   return options.with ? prove_with_spin(task, **division) : prove_requirement(task, **division);
 }

@@ -13,14 +13,18 @@ using process::Mishaps;
 }  // namespace
 
 Interleaving::Interleaving(Stage& stage, std::vector<LocalGraph>& graphs, const LabelTable& labels,
-                           const EnvironmentExploration& environment, bool atomic, Context& context)
+                           const EnvironmentExploration& environment, bool atomic, bool merges,
+                           Context& context)
     : stage_(stage),
       graphs_(graphs),
       labels_(labels),
       environment_(environment),
       atomic_(atomic),
       context_(context),
-      meetings_(meetings(stage.program())) {}
+      merges_(merges),
+      meetings_(meetings(stage.program())) {
+  merges_ = merges_ && never_meet();
+}
 
 bool Interleaving::run(const Tuple& start) {
   std::vector<std::uint32_t> sizes;
@@ -29,8 +33,15 @@ bool Interleaving::run(const Tuple& start) {
   rows_ = {};
   edges_ = {};
   actions_ = labels_.actions();
-  tuples_->insert(start);
-  Tuple tuple;
+  Tuple tuple = start;
+  if (merges_) {
+    merged_.clear();
+    for (std::size_t i = 0; i < graphs_.size(); ++i) {
+      merged_.push_back(merge_private_cycles(graphs_[i], context_));
+      tuple[i] = merged_[i].representative[tuple[i]];
+    }
+  }
+  tuples_->insert(tuple);
   for (std::uint32_t at = 0; at < tuples_->size(); ++at) {
     if (at % 1024 == 0) {
       context_.poll({"interleaving", tuples_->size(), edges_.size(), tuples_->size() - at});
@@ -47,7 +58,8 @@ bool Interleaving::run(const Tuple& start) {
 }
 
 void Interleaving::add_steps(std::uint32_t source, std::size_t member, std::uint32_t local) {
-  for (const LocalEdge& edge : graphs_[member][local].edges) {
+  const auto& edges = merges_ ? merged_[member].edges[local] : graphs_[member][local].edges;
+  for (const LocalEdge& edge : edges) {
     const lts::StateId target =
         edge.target == kViolation
             ? lts::kError
@@ -73,10 +85,24 @@ void Interleaving::add_creations(const Tuple& tuple) {
     bool absent = true;
     for (const Creation& creation : labels_[label].created) {
       absent = absent && tuple[creation.member] == LocalGraph::kAbsent;
-      next[creation.member] = creation.local;
+      next[creation.member] =
+          merges_ ? merged_[creation.member].representative[creation.local] : creation.local;
     }
     if (absent) row_.push_back({action(label), lts::StateId{tuples_->insert(next)}});
   }
+}
+
+// Whether no two members can have a rendezvous.
+bool Interleaving::never_meet() const {
+  bool sends = false;
+  bool receives = false;
+  for (std::size_t i = 0; i < graphs_.size(); ++i) {
+    for (const Meeting& meeting : meetings_[index(stage_.holdings().proctype(i))]) {
+      sends = sends || meeting.sends;
+      receives = receives || meeting.receives;
+    }
+  }
+  return graphs_.size() < 2 || !sends || !receives;
 }
 
 // Adds every rendezvous of two members. Whether it led to a new local state.

@@ -18,6 +18,7 @@
 #include "engine/cut/labels.hpp"
 #include "engine/cut/local_graph.hpp"
 #include "engine/cut/meeting.hpp"
+#include "engine/cut/private_cycles.hpp"
 #include "engine/cut/stage.hpp"
 #include "engine/cut/tuple_store.hpp"
 #include "lts/lts.hpp"
@@ -26,9 +27,11 @@ namespace proviso::cut {
 
 class Interleaving {
  public:
-  /// Keeps references. `atomic` says whether some member may hold the token.
+  /// Keeps references. `atomic` says whether some member may hold the token, `merges` whether
+  /// private cycles are merged (private_cycles.hpp).
   Interleaving(Stage& stage, std::vector<LocalGraph>& graphs, const LabelTable& labels,
-               const EnvironmentExploration& environment, bool atomic, Context& context);
+               const EnvironmentExploration& environment, bool atomic, bool merges,
+               Context& context);
 
   /// Interleaves the local graphs from a tuple of their states. Returns true if a rendezvous inside
   /// the component led to a local state that is not explored yet: then there is no result. Throws
@@ -45,6 +48,7 @@ class Interleaving {
   bool add_meetings(const Tuple& tuple);
   bool may_meet(const Tuple& tuple) const;
   std::uint32_t youngest_witness(const Tuple& tuple) const;
+  bool never_meet() const;
   void finish_row();
   lts::ActionId action(std::uint32_t label) const {
     return label == kPrivate ? lts::kTau : actions_[label];
@@ -56,6 +60,8 @@ class Interleaving {
   const EnvironmentExploration& environment_;
   bool atomic_;
   Context& context_;
+  bool merges_;
+  std::vector<MergedGraph> merged_ = {};        // by member, if private cycles are merged
   std::vector<std::vector<Meeting>> meetings_;  // by proctype and control state
 
   std::optional<TupleStore> tuples_;  // the states of the component

@@ -25,7 +25,8 @@ class Splitter {
         labels_(program, stage_.holdings(), token_.atomic),
         environment_(stage_, graphs_, requests_, labels_, options, context),
         locals_(stage_, graphs_, requests_, labels_, environment_, token_, options, context),
-        interleaving_(stage_, graphs_, labels_, environment_, token_.atomic, context) {}
+        interleaving_(stage_, graphs_, labels_, environment_, token_.atomic, options.merges,
+                      context) {}
 
   Split run() {
     const Tuple start = begin();

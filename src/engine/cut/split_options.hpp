@@ -21,6 +21,9 @@ class CannotSplit : public std::exception {
 struct SplitOptions {
   /// Whether a failed assertion is a violation. Any other error always is.
   bool assertions = true;
+  /// Whether states of M that lead to each other by private steps are one state, where that is
+  /// known before M is built. Then M is not the component of a certificate.
+  bool merges = false;
 
   /// Whether a fault is a violation. What happens after a violation is ignored.
   bool is_violation(process::Fault fault) const {

@@ -13,13 +13,13 @@ constexpr double kTurnOfUsed = 0.2;
 // A thread that waits for something uses no processor time, and must not stay first for ever.
 constexpr double kWorthOfWaiting = 0.1;
 
+}  // namespace
+
 double processor_seconds_of_this_thread() {
   std::timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
-
-}  // namespace
 
 Turns::Turns(std::vector<Share> shares, unsigned at_once, double alone)
     : at_once_(std::max(1U, at_once)), alone_(alone) {

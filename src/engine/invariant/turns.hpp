@@ -23,6 +23,8 @@
 
 namespace proviso::invariant {
 
+double processor_seconds_of_this_thread();
+
 /// How much time a thread gets, compared with the others; in seconds.
 struct Share {
   double delay = 0;

@@ -15,6 +15,7 @@
 #include "engine/reach/short_lasso.hpp"
 #include "engine/reach/standing.hpp"
 #include "engine/reach/team_cycles.hpp"
+#include "engine/reach/tight_claim.hpp"
 #include "logic/ltl_to_buchi.hpp"
 #include "process/footprint.hpp"
 #include "space/component_search.hpp"
@@ -256,21 +257,55 @@ void mark(bool shortest, PropertyResult& result) {
   result.note += kMayBeLonger;
 }
 
+/// Looks for a lasso with fewer moves than `length` in the program itself, whose space has all
+/// orders of steps.
+using FindExact =
+    std::function<ShortLasso(const ProgramSpace& all, std::size_t length, Context& context)>;
+
+/// How short the lassos of the product with a claim are.
+struct Shortness {
+  bool is_exact = true;  // those of the program are not shorter
+  FindExact find = {};   // if not: how to find those, if there is a way
+};
+
+/// A cycle without progress. The claim has to guess that it begins, a step before it does.
+ShortLasso find_non_progress(const ProgramSpace& all, std::size_t length, Context& context) {
+  LassoGoal goal;
+  goal.marks = [&all](const Word* state) {
+    process::Execution at(all.machine());
+    all.look(at, state);
+    return at.at_progress() ? LassoGoal::kBarred : 0;
+  };
+  return find_short_lasso(all, goal, length, context);
+}
+
 /// Replaces the run of a violation by a shortest one, if that is not far to seek. Says whether
 /// there may be a shorter one.
-void shorten(const ClaimedSpace& space, Context& context, PropertyResult& result) {
+void shorten(const ClaimedSpace& space, const Shortness& shortness, Context& context,
+             PropertyResult& result) {
   with_all_orders(space.inner(), [&](const ProgramSpace& all) {
     const ClaimedSpace claimed(all, space.claimant());
     // Moves of a program are one step or more.
-    const std::size_t length = result.trace->steps.size() + 1;
+    std::size_t length = result.trace->steps.size() + 1;
     const ShortLasso found = find_short_lasso(
         claimed, [&](const Word* state) { return claimed.accepting(state); }, length, context);
     if (found.lasso) {
       ProgramRun run = without_claim(claimed, found.lasso->states);
       run.loops_to = found.lasso->loops_to;
+      length = run.states.size() / all.words() - 1;
       tell(all, run, result);
     }
-    mark(found.lasso && found.complete, result);
+    bool is_shortest = shortness.is_exact && found.lasso && found.complete;
+    if (shortness.find) {
+      ShortLasso exact = shortness.find(all, length, context);
+      is_shortest = exact.complete && (found.lasso || exact.lasso);
+      if (exact.lasso) {
+        ProgramRun run{std::move(exact.lasso->states)};
+        run.loops_to = exact.lasso->loops_to;
+        tell(all, run, result);
+      }
+    }
+    mark(is_shortest, result);
   });
 }
 
@@ -288,7 +323,8 @@ void search_cycles_as_team(const ClaimedSpace& space, Context& context, ClaimOut
   if (!run.loops_to) outcome.result.note = "the cycle, which lies behind this run, is not shown";
 }
 
-void search_cycles(const ClaimedSpace& space, bool fair, Context& context, ClaimOutcome& outcome) {
+void search_cycles(const ClaimedSpace& space, bool fair, const Shortness& shortness,
+                   Context& context, ClaimOutcome& outcome) {
   if (context.team != nullptr) return search_cycles_as_team(space, context, outcome);
   CycleSearch search(space, fair, context);
   const auto count = [&] {
@@ -300,7 +336,7 @@ void search_cycles(const ClaimedSpace& space, bool fair, Context& context, Claim
     outcome.result.verdict = run ? Verdict::Violated : Verdict::Holds;
     if (run) tell(space.inner(), *run, outcome.result);
     // A fair run needs its waypoints, so that only others can be shortened.
-    if (run && !fair) shorten(space, context, outcome.result);
+    if (run && !fair) shorten(space, shortness, context, outcome.result);
     if (run && fair) mark(false, outcome.result);
   } catch (...) {
     count();
@@ -391,7 +427,7 @@ ClaimOutcome check_claim(const process::Program& program, const process::Machine
     const ClaimedSpace in_depth(youngest_first, claimant(machine, claim));
     search_end(claimed, in_depth, options.bounds, context, outcome);
     if (!accepts || outcome.result.verdict != Verdict::Holds) return;
-    search_cycles(in_depth, options.weak_fairness, context, outcome);
+    search_cycles(in_depth, options.weak_fairness, {}, context, outcome);
   };
   const bool reduction = options.reduction && !options.weak_fairness &&
                          has_one_state(program, program.claims[claim].body);
@@ -414,7 +450,14 @@ ClaimOutcome check_property(const process::Program& program, const process::Mach
     if (automaton.only_universal_accepts()) {
       search_end(claimed, in_depth, options.bounds, context, outcome);
     } else {
-      search_cycles(in_depth, options.weak_fairness, context, outcome);
+      const TightClaim tight(machine.atoms[property], asked.pool, asked.violation);
+      Shortness shortness{.is_exact = false};
+      if (tight.fits()) {
+        shortness.find = [&tight](const ProgramSpace& all, std::size_t length, Context& part) {
+          return tight.find(all, length, part);
+        };
+      }
+      search_cycles(in_depth, options.weak_fairness, shortness, context, outcome);
     }
   };
   ClaimOutcome outcome = checked(program, machine, reduction, "ltl", context, search);
@@ -429,7 +472,7 @@ ClaimOutcome check_acceptance(const process::Program& program, const process::Ma
                  [&](const ProgramSpace& space, ClaimOutcome& outcome) {
                    const ProgramSpace youngest_first = space.youngest_first();
                    search_cycles(ClaimedSpace(youngest_first, acceptance()), options.weak_fairness,
-                                 context, outcome);
+                                 {}, context, outcome);
                  });
 }
 
@@ -440,7 +483,8 @@ ClaimOutcome check_progress_labels(const process::Program& program, const proces
                  [&](const ProgramSpace& space, ClaimOutcome& outcome) {
                    const ProgramSpace youngest_first = space.youngest_first();
                    search_cycles(ClaimedSpace(youngest_first, non_progress()),
-                                 options.weak_fairness, context, outcome);
+                                 options.weak_fairness, {false, find_non_progress}, context,
+                                 outcome);
                  });
 }
 

@@ -18,10 +18,10 @@ constexpr std::size_t kExpansionsPerPoll = 1024;
 
 class LassoSearch {
  public:
-  LassoSearch(const space::Space& space, const std::function<bool(const Word*)>& accepting,
-              std::size_t length, Context& context)
+  LassoSearch(const space::Space& space, const LassoGoal& goal, std::size_t length,
+              Context& context)
       : space_(space),
-        accepting_(accepting),
+        goal_(goal),
         best_(length),
         context_(context),
         store_(space.words(), context),
@@ -43,22 +43,24 @@ class LassoSearch {
   struct Node {
     Number parent;
     std::size_t depth;
-    bool accepting;
+    std::uint32_t marks;
     std::optional<std::vector<Number>> targets;
   };
-  /// A state on a way from the home of a cycle, and whether an accepting one was seen.
+  /// A state on a way from the home of a cycle, and the marks that were seen.
   struct Pair {
     Number state;
-    bool seen;
+    std::uint32_t seen;
     std::size_t parent;  // in `pairs_`
     std::size_t length;
   };
 
   void search() {
-    std::vector<Word> first(space_.words());
-    space_.initial(first.data());
-    insert(first.data());
-    reach(0, 0, 0);
+    for (const std::vector<Word>& start : goal_.starts) reach_start(start);
+    if (goal_.starts.empty()) {
+      std::vector<Word> first(space_.words());
+      space_.initial(first.data());
+      reach_start(first);
+    }
     for (std::size_t next = 0; next < order_.size() && !exhausted_; ++next) {
       const Number at = order_[next];
       const std::size_t depth = nodes_[at].depth;
@@ -68,13 +70,18 @@ class LassoSearch {
     }
   }
 
+  void reach_start(const std::vector<Word>& start) {
+    const Number number = insert(start.data());
+    reach(number, number, 0);
+  }
+
   const Word* state(Number number) const { return store_.state(std::size_t{number}); }
 
   Number insert(const Word* at) {
     const auto [id, fresh] = store_.insert(at);
     if (fresh) {
-      nodes_.push_back({0, kFar, accepting_(at), {}});
-      stamps_.resize(2 * nodes_.size(), 0);
+      nodes_.push_back({0, kFar, goal_.marks(at), {}});
+      stamps_.resize((std::size_t{goal_.all} + 1) * nodes_.size(), 0);
     }
     return lts::index(id);
   }
@@ -104,18 +111,20 @@ class LassoSearch {
 
   /// Looks for a way from a state back to itself that makes the lasso shorter than the best.
   void look_for_cycle(Number home, std::size_t depth) {
+    if (nodes_[home].marks == LassoGoal::kBarred) return;
     ++stamp_;
-    pairs_.assign(1, {home, nodes_[home].accepting, 0, 0});
+    pairs_.assign(1, {home, nodes_[home].marks, 0, 0});
     for (std::size_t next = 0; next < pairs_.size() && !exhausted_; ++next) {
       const Pair at = pairs_[next];
       if (depth + at.length + 1 >= best_) return;
       for (const Number target : targets(at.state)) {
-        const bool seen = at.seen || nodes_[target].accepting;
-        std::uint32_t& stamp = stamps_[2 * std::size_t{target} + (seen ? 1 : 0)];
+        if (nodes_[target].marks == LassoGoal::kBarred) continue;
+        const std::uint32_t seen = at.seen | nodes_[target].marks;
+        std::uint32_t& stamp = stamps_[(std::size_t{goal_.all} + 1) * target + seen];
         if (stamp == stamp_) continue;
         stamp = stamp_;
         pairs_.push_back({target, seen, next, at.length + 1});
-        if (target == home && seen) return keep(home, depth);
+        if (target == home && seen == goal_.all) return keep(home, depth);
       }
     }
   }
@@ -143,7 +152,7 @@ class LassoSearch {
   static constexpr std::size_t kFar = static_cast<std::size_t>(-1);
 
   const space::Space& space_;
-  const std::function<bool(const Word*)>& accepting_;
+  const LassoGoal& goal_;
   std::size_t best_;
   Context& context_;
   space::StateStore store_;
@@ -161,10 +170,18 @@ class LassoSearch {
 
 }  // namespace
 
+ShortLasso find_short_lasso(const space::Space& space, const LassoGoal& goal, std::size_t length,
+                            Context& context) {
+  return LassoSearch(space, goal, length, context).run();
+}
+
 ShortLasso find_short_lasso(const space::Space& space,
                             const std::function<bool(const Word*)>& accepting, std::size_t length,
                             Context& context) {
-  return LassoSearch(space, accepting, length, context).run();
+  LassoGoal goal;
+  goal.all = 1;
+  goal.marks = [&accepting](const Word* state) { return accepting(state) ? 1U : 0U; };
+  return find_short_lasso(space, goal, length, context);
 }
 
 }  // namespace proviso::reach
