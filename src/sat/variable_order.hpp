@@ -21,7 +21,7 @@ class VariableOrder {
   /// Removes all variables.
   void clear();
   void bump(std::uint32_t variable);
-  /// Whether the variable was bumped in one of the last few hundred conflicts.
+  /// Whether the variable was bumped in the last 45 conflicts.
   bool is_active(std::uint32_t variable) const {
     return activity_[variable] > kRecent * increment_;
   }
@@ -30,7 +30,7 @@ class VariableOrder {
 
  private:
   static constexpr std::uint32_t kOut = static_cast<std::uint32_t>(-1);
-  static constexpr double kRecent = 1e-6;  // an increment, 270 conflicts later
+  static constexpr double kRecent = 0.1;  // an increment, 45 conflicts later
 
   /// The activity is stored here, too, so that comparisons stay within the heap.
   struct Entry {
