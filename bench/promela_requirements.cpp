@@ -7,7 +7,8 @@
 // property has to remember (PROPERTY=NONE), as in the paper.
 //
 // Each way is a run of the program `proviso` from its start to its end, reading and cutting the
-// model included: `assume` (generation of A), `prove`, and `prove --with spin --threshold 10%`.
+// model included: `assume` (generation of A), `prove`, which searches the whole by turns with the
+// proof by parts, and `prove --with spin --threshold 10%`.
 // SPIN is spin -a, cc -O2 -DSAFETY and pan -E, each for itself; the search depth is raised tenfold
 // until pan completes, and only the last run counts. `small` is pan with a hash table of 2^18 slots
 // to begin with, since most of its time on a small model goes into clearing the usual 2^24.
@@ -148,7 +149,7 @@ class Bench {
       figures.environment = sizes_of("prove", row, defines).environment;
     }
     figures.assume = way(call("assume", row, row.defines, {}));
-    figures.prove = way(call("prove", row, row.defines, {}));
+    figures.prove = way(call("prove", row, row.defines, {}, "auto"));
     if (!has_spin_) return figures;
     figures.threshold =
         way(call("prove", row, row.defines, {"--with", "spin", "--threshold", "10%"}));
@@ -173,10 +174,11 @@ class Bench {
 
   static std::vector<std::string> call(const std::string& command, const Row& row,
                                        const std::vector<std::string>& defines,
-                                       const std::vector<std::string>& more) {
+                                       const std::vector<std::string>& more,
+                                       const std::string& method = "requirement") {
     std::vector<std::string> arguments{PROVISO_PROGRAM, command,       path(row.model),
                                        "--component",   row.component, "--method",
-                                       "requirement",   "--memory",    "1G"};
+                                       method,          "--memory",    "1G"};
     for (const std::string& define : defines) arguments.insert(arguments.end(), {"-D", define});
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;

@@ -92,7 +92,6 @@ void report_search(Task& task, RaceResult found) {
   task.count("whole", found.statistics);
   answer.summary = fmt::format("searched as a whole: {}\n",
                                counted(found.statistics.states.value_or(0), "state"));
-  if (!found.whole->note.empty()) task.note(found.whole->note);
 }
 
 /// Returns nullopt if the program has to be divided first of all.
@@ -100,7 +99,9 @@ std::optional<Done> prove_in_race(Task& task, const DivisionNames& names) {
   std::optional<RaceResult> found = race(task, names);
   if (!found) return std::nullopt;
   const bool by_search = found->whole && found->whole->verdict != Verdict::Undecided;
+  std::string note;
   if (by_search) {
+    note = found->whole->note;
     report_search(task, std::move(*found));
   } else if (found->stopped) {
     throw LimitReached(*found->stopped);
@@ -110,6 +111,7 @@ std::optional<Done> prove_in_race(Task& task, const DivisionNames& names) {
     report_requirement(task, ***found->division, *found->requirement);
   }
   task.record(names.properties.empty() ? "assertion" : "safety");
+  task.answer.results->back().note = std::move(note);
   return Done{};
 }
 

@@ -18,8 +18,8 @@ namespace {
 constexpr double kMostForWhole = 1.0;
 // The seconds after which the proof by parts joins in.
 constexpr double kAlone = 0.02;
-// Shares of the processor: two thirds for the search, one for the proof.
-constexpr double kShareOfWhole = 2.0;
+// Shares of the processor: three quarters for the search, one for the proof.
+constexpr double kShareOfWhole = 3.0;
 constexpr double kShareOfParts = 1.0;
 
 constexpr std::size_t kWhole = 0;

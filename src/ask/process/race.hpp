@@ -3,11 +3,11 @@
 // A proof by parts explores the component and its environment alone. It wins where the two together
 // have far more states than each by itself, and loses where they have few. Which is the case is not
 // known before. So the whole is searched first; a proof by parts joins in after a moment and gets
-// one third of the processor time from then on. When the search has had a second it is given up,
+// a quarter of the processor time from then on. When the search has had a second it is given up,
 // and the proof by parts has all the time that is left.
 //
-// So the answer takes at most half as long again as `check`, if that takes less than a second, and
-// at most a second longer than a proof by parts alone, or three times as long if that is less. Each
+// So the answer takes at most a third longer than `check`, if that takes less than a second, and
+// at most a second longer than a proof by parts alone, or four times as long if that is less. Each
 // way is exact; the first that knows the answer ends the other.
 #pragma once
 
