@@ -60,8 +60,12 @@ void* run_routine(Thread& thread) {
   }
 }
 
-/// The slot is free for another thread.
+/// The slot is free for another thread, and so is the place of a block that it retired.
 void give_back(std::uint32_t slot) {
+  if (const Address retired = world().threads[slot].retired; retired != 0) {
+    segment().freed = true;
+    arena::release(reinterpret_cast<void*>(retired));
+  }
   world().threads[slot] = Thread{};
   in_search([&] { race_watch().log.shared().note_given_back(slot); });
 }
@@ -74,7 +78,9 @@ void finish(void* result) {
   reach(operation);
   Thread& thread = world().threads[control().current];
   const bool detached = thread.detached;
+  const Address retired = thread.retired;
   thread = Thread{};
+  thread.retired = retired;
   if (detached) {
     give_back(control().current);
   } else {

@@ -133,8 +133,8 @@ class Deadlines {
         if (!only_carries(*compared)) return false;
       } else if (callee(*user) == "difftime") {
         if (!is_time_kept(*user)) return false;
-      } else if (!ignores_time(callee(*user))) {
-        return false;
+      } else if (!ignores_time(callee(*user)) || !user->use_empty()) {
+        return false;  // how many characters were printed says something about the time
       }
     }
     return true;
