@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint8_t kBegin = 0x80;
 constexpr std::uint8_t kBytes = 0x1f;
 constexpr std::uint8_t kOriginShift = 5;  // two bits, where a block begins
+constexpr std::uint8_t kRetired = 0x20;   // no bytes, but not free
 
 std::uint8_t* shadow() { return reinterpret_cast<std::uint8_t*>(kShadowBase); }
 std::size_t granule_of(Address address) { return (address - kArenaBase) / kGranule; }
@@ -150,9 +151,16 @@ void release(void* block) {
   world().lowest_free = std::min(world().lowest_free, static_cast<std::uint32_t>(begin));
 }
 
+void retire(void* block) {
+  const std::size_t begin = granule_of(reinterpret_cast<Address>(block));
+  const std::size_t granules = granules_of(begin);
+  fill_bytes(block, 0, granules * kGranule);
+  fill_bytes(shadow() + begin, kRetired, granules);
+}
+
 bool is_dangling(Address address) {
-  if (!is_free(static_cast<std::uint32_t>(granule_of(address)))) return false;
-  return address == kArenaBase || is_free(static_cast<std::uint32_t>(granule_of(address - 1)));
+  const auto has_bytes = [](Address place) { return (shadow()[granule_of(place)] & kBytes) != 0; };
+  return !has_bytes(address) && (address == kArenaBase || !has_bytes(address - 1));
 }
 
 bool is_one_block(Address left, Address right) {
@@ -160,7 +168,7 @@ bool is_one_block(Address left, Address right) {
   const Address high = std::max(left, right);
   // Between two blocks a granule is free.
   for (std::size_t granule = granule_of(low); granule < granule_of(high); ++granule)
-    if (shadow()[granule] == 0) return false;
+    if ((shadow()[granule] & kBytes) == 0) return false;
   return !is_dangling(high);
 }
 

@@ -9,6 +9,8 @@
 //
 //   |S16|  9|  0|S 4|  0|  0 …     a block of 25 bytes, a block of 4 bytes
 //
+// A block can be *retired*: it is gone, and its memory zero, but no other block comes to its place.
+//
 // Allocation scans from the lowest free granule: linear in the blocks that lie below the gap found.
 //
 // Another allocator may choose other places. A program that compares addresses only for equality
@@ -42,6 +44,8 @@ bool is_block(const void* block);
 /// The size of a block.
 std::size_t size_of(const void* block);
 void release(void* block);
+/// Ends a block whose place must not be given again before it is released.
+void retire(void* block);
 
 /// Which function allocated a block, and so which one frees it. Part of the state.
 enum class Origin : std::uint8_t { Malloc, New, NewArray };

@@ -97,6 +97,27 @@ const char* mismatch(Origin allocated, Origin freed) {
   return kSentences[static_cast<int>(allocated)][static_cast<int>(freed)];
 }
 
+/// A thread that frees what its argument points to (the function object of a std::thread, or
+/// parameters in a block) does so at any time before its end. If the place could be given again at
+/// once, that would depend on all allocations. It is given back with the thread, which is as good
+/// as any allocator unless the program compares addresses.
+bool is_retired(const void* block) {
+  const Control& own = control();
+  if (!own.searching || own.current == 0 || allocation().chooses_places) return false;
+  const Thread& self = world().threads[own.current];
+  return !self.detached && self.argument == reinterpret_cast<Address>(block);
+}
+
+void end_block(void* block) {
+  if (!is_retired(block)) {
+    segment().freed = true;
+    return arena::release(block);
+  }
+  segment().retired = true;
+  world().threads[control().current].retired = reinterpret_cast<Address>(block);
+  arena::retire(block);
+}
+
 void release(void* block, Address place, Origin freed) {
   if (block == nullptr) return;
   if (SearchHeap::owns(block)) return search_heap().release(block);
@@ -105,12 +126,11 @@ void release(void* block, Address place, Origin freed) {
   const char* const why = mismatch(arena::origin_of(block), freed);
   if (why != nullptr && control().searching) report_bad_free(address, why);
   touch(address, arena::size_of(block), AccessKind::Write, place);
-  segment().allocated = true;
   allocation().released = true;
   forget_held(address, arena::size_of(block));
   if (recording().on) history().freed(address, arena::size_of(block));
   note_set(address, arena::size_of(block));
-  arena::release(block);
+  end_block(block);
 }
 
 /// Null if there is no room.

@@ -48,8 +48,12 @@ void run_key_destructors() {
     }
 }
 
-/// The slot is free for another thread.
+/// The slot is free for another thread, and so is the place of a block that it retired.
 void give_back(std::uint32_t slot) {
+  if (const Address retired = world().threads[slot].retired; retired != 0) {
+    segment().freed = true;
+    arena::release(reinterpret_cast<void*>(retired));
+  }
   world().threads[slot] = Thread{};
   in_search([&] { race_watch().log.shared().note_given_back(slot); });
 }
@@ -160,7 +164,9 @@ void finish_thread(void* result) {
   reach(operation);
   Thread& thread = world().threads[control().current];
   const bool detached = thread.detached;
+  const Address retired = thread.retired;
   thread = Thread{};
+  thread.retired = retired;
   if (detached) {
     give_back(control().current);
   } else {

@@ -80,6 +80,8 @@ void touch_objects(const Operation& operation, std::uint32_t thread, Objects& ob
     case Kind::TryReadLock:
     case Kind::SemaphorePost:
     case Kind::FutexWait:
+    case Kind::FutexWaiting:
+    case Kind::BarrierWaiting:
       return touch(operation.object, false);
     case Kind::Atomic:
     case Kind::Access:
@@ -135,6 +137,7 @@ bool ObjectSet::conflicts(const std::vector<ObjectTouch>& touches) const {
 void FootprintSet::add(const Footprint& footprint) {
   any_ = true;
   allocates_ |= footprint.allocates;
+  frees_ |= footprint.frees;
   everything_ |= footprint.everything;
   touches_.add(footprint.touches);
   makes_.add(footprint.makes);
@@ -147,7 +150,8 @@ void FootprintSet::add(const Footprint& footprint) {
 bool FootprintSet::delays(const Footprint& footprint) const {
   if (!any_) return false;
   if (everything_ || footprint.everything || footprint.ends) return true;
-  if (allocates_ && footprint.allocates) return true;
+  if (allocates_ && (footprint.allocates || footprint.frees)) return true;
+  if (frees_ && footprint.allocates) return true;
   if (touches_.conflicts(footprint.touches) || makes_.conflicts(footprint.closes) ||
       closes_.conflicts(footprint.makes))
     return true;
@@ -167,7 +171,9 @@ Footprint footprint_of(const Operation& operation, std::uint32_t thread, Objects
 
 bool independent(const Footprint& left, const Footprint& right) {
   if (left.everything || right.everything || left.ends || right.ends) return false;
-  if ((left.allocates && right.allocates) || !commute(left.event, right.event)) return false;
+  const bool places =
+      (left.allocates && (right.allocates || right.frees)) || (left.frees && right.allocates);
+  if (places || !commute(left.event, right.event)) return false;
   return !conflict(left.touches, right.touches) && !conflict(left.makes, right.closes) &&
          !conflict(left.closes, right.makes);
 }

@@ -13,15 +13,17 @@
 //
 // Two steps are *independent* if they touch no object that one of them writes, neither makes an
 // access that conflicts with what the other closes, their events commute (step/automata.hpp), and
-// not both allocate: addresses depend on the order of allocations, and programs may compare
-// addresses. Independent steps of two threads can be made in either order: the
+// if one allocates, the other neither allocates nor frees: addresses depend on that order, and
+// programs may compare addresses. Two steps that only free commute, since what is free then is a
+// set. Independent steps of two threads can be made in either order: the
 // state behind them is the same, and neither enables, disables or changes the alternatives of the
 // other. A waiting thread's wake-up is an effect on the condition, so this holds for signals too.
 //
 // Reads of a kind that commute count as reads although they write: readers of a read-write lock,
-// posts of a semaphore, slots of threads given back. An object is the word in which it begins. Its
-// life is an object of its own: who only looks whether a mutex is there does not depend on who
-// takes it, but on who ends the frame in which it lies.
+// posts of a semaphore, slots of threads given back, threads that go to sleep at a futex or have
+// been woken there, or leave a barrier: in any order the same threads are left. An object is the
+// word in which it begins. Its life is an object of its own: who only looks whether a mutex is
+// there does not depend on who takes it, but on who ends the frame in which it lies.
 #pragma once
 
 #include <cstdint>
@@ -64,6 +66,7 @@ struct Footprint {
   std::vector<ObjectTouch> closes = {};
   std::uint32_t event = kNoEvent;
   bool allocates = false;
+  bool frees = false;
   bool everything = false;  // nothing can change places with it
   bool ends = false;        // it ends the process: nothing comes after it
 };
@@ -98,6 +101,7 @@ class FootprintSet {
   ObjectSet closes_ = {};
   std::vector<std::uint32_t> events_ = {};
   bool allocates_ = false;
+  bool frees_ = false;
   bool everything_ = false;
   bool any_ = false;
 };

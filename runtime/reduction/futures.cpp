@@ -128,9 +128,11 @@ void Futures::learn_step(Location from, bool in_atomic_section) {
   const Segment& made = segment();
   Known& known = locations_[from];
   const bool everything = made.unstopped.everything() || in_atomic_section;
-  bool is_new = (everything && !known.next.everything) || (made.allocated && !known.next.allocates);
+  bool is_new = (everything && !known.next.everything) ||
+                (made.allocated && !known.next.allocates) || (made.freed && !known.next.frees);
   known.next.everything |= everything;
   known.next.allocates |= made.allocated;
+  known.next.frees |= made.freed;
   for (const Unstopped::Touch& touch : made.unstopped.touches())
     is_new |= add(known.next.touches, {objects_.number(touch.object), touch.write});
   if (race_watch().log_accesses && !made.stop) is_new |= learn_accesses(known);

@@ -100,6 +100,7 @@ struct Thread {
   Address stack_pointer = 0;
   Address routine = 0;
   Address argument = 0;
+  Address retired = 0;  // the block that the argument pointed to, once the thread has freed it
   std::uint64_t result = 0;
   std::uint64_t deadline = 0;  // nanoseconds, of the wait that timed out
   Operation pending = {};

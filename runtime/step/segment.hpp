@@ -45,7 +45,9 @@ class Unstopped {
 
 struct Segment {
   std::uint32_t event = kNoEvent;  // of the step that began it
-  bool allocated = false;          // it allocated or freed
+  bool allocated = false;
+  bool freed = false;
+  bool retired = false;            // it retired a block
   bool changed_unset = false;      // it wrote for the first time to some byte
   bool passed_point = false;       // it has passed a cancellation point
   bool goes_by_knowledge = false;  // what others know made it take another place or slot

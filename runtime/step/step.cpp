@@ -149,6 +149,8 @@ void make_step(const Choice& choice) {
   made.stop.reset();
   made.event = operation.event;
   made.allocated = false;
+  made.freed = false;
+  made.retired = false;
   made.changed_unset = false;
   made.printing = 0;
   made.goes_by_knowledge = false;
@@ -174,7 +176,8 @@ void make_step(const Choice& choice) {
   weak::store_execution();
   // A path that was stopped may have been so in the middle of an allocation.
   const bool is_stopped = made.stop.has_value();
-  memory()->look(made.allocated || is_stopped, made.changed_unset || is_stopped);
+  memory()->look(made.allocated || made.freed || made.retired || is_stopped,
+                 made.changed_unset || is_stopped);
 }
 
 }  // namespace proviso::runtime

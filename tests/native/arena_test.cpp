@@ -149,5 +149,21 @@ TEST(Arena, KnowsBlocksFromTheirInsides) {
   EXPECT_EQ(arena::allocate(kArenaSize * 2), nullptr);
 }
 
+/// A retired block is gone, but no other comes to its place.
+TEST(Arena, RetiredBlocksKeepTheirPlaces) {
+  map_regions();
+  auto* block = static_cast<char*>(arena::allocate(40));
+  arena::allocate(8);
+  const auto address = reinterpret_cast<Address>(block);
+  arena::retire(block);
+  EXPECT_FALSE(arena::is_block(block));
+  EXPECT_FALSE(arena::is_allocated(address, 1));
+  EXPECT_TRUE(arena::is_dangling(address));
+  EXPECT_NE(arena::allocate(40), block);
+  arena::release(block);
+  EXPECT_TRUE(arena::is_dangling(address));
+  EXPECT_EQ(arena::allocate(40), block);
+}
+
 }  // namespace
 }  // namespace proviso::runtime

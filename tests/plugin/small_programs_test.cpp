@@ -21,6 +21,8 @@ const std::string kPrologue =
 const std::string kUnset = "violated: a value is used that was never set";
 const std::string kIndex = "violated: out of bounds: an index that the array does not have";
 
+const std::string kTime = "undecided: clock: what the program does may depend on the time";
+
 const SmallProgram kPrograms[] = {
     {"BitPreciseCopy", kUnset,
      "int main(void) { _BitInt(33)* p = malloc(16); p[0] = p[1]; return p[0] == 0; }"},
@@ -73,6 +75,26 @@ const SmallProgram kPrograms[] = {
     {"DifferenceInBlock", "holds",
      "int main(void) { char* p = malloc(8); char* q = p + 8; int r = q - p > 0; free(p);\n"
      "return r; }"},
+    {"PrintedTimeOfHelper", "holds",
+     "long clock(void); int printf(const char*, ...); double now(void) { return clock() / 1e6; }\n"
+     "int main(void) { double t = now(); printf(\"%f\", now() - t); return 0; }"},
+    {"ComparedTimeOfHelper", kTime,
+     "long clock(void); int printf(const char*, ...); double now(void) { return clock() / 1e6; }\n"
+     "int main(void) { double t = now(); printf(\"%f\", t); return now() - t > 1; }"},
+    {"PrintedTimeInVariable", "holds",
+     "long clock(void); int printf(const char*, ...); long begin;\n"
+     "int main(void) { begin = clock(); printf(\"%ld\", clock() - begin); return 0; }"},
+    {"ComparedTimeInVariable", kTime,
+     "long clock(void); int printf(const char*, ...); long begin;\n"
+     "int is_odd(void) { return begin & 1; }\n"
+     "int main(void) { begin = clock(); printf(\"%ld\", begin); return is_odd(); }"},
+    {"PrintedTimeBesideOther", "holds",
+     "long clock(void); int printf(const char*, ...); struct S { int other; long begin; } s;\n"
+     "int main(void) { s.begin = clock(); s.other = 1; printf(\"%ld\", s.begin);\n"
+     "return s.other == 2; }"},
+    {"LengthOfPrintedTime", kTime,
+     "long clock(void); int printf(const char*, ...);\n"
+     "int main(void) { return printf(\"%ld\", clock()) > 3; }"},
     {"HalfFloat", "holds", "int main(void) { volatile _Float16 h = 1; h = h + 2; return h > 3; }"},
     {"Division128", "holds",
      "int main(void) { volatile __int128 n = 100; return (int)(n / 7 % 3); }"},
