@@ -9,9 +9,10 @@
 //   pthread_cond_timedwait(&condition, &mutex, &end);
 //
 // So does one that is only printed, as a number, as a date, or as the time that something took, or is
-// the seed of random numbers: srand(time(NULL)). What computes with times and does nothing else
-// (localtime_r, strftime, the functions of <chrono>) is followed from its arguments to its result.
-// All other readings are noted by the runtime, and make the answer undecided. A local variable is a
+// the seed of random numbers: srand(time(NULL)). So does the number of the process, or of processors.
+// What computes with times and does nothing else (localtime_r, strftime, the functions of <chrono>)
+// is followed from its arguments to its result. All other readings are noted by the runtime, and
+// make the answer undecided. A local variable is a
 // *deadline* if it is given to functions that read the clock or wait, and to nobody else, and if
 // what is loaded from it is computed with and stored in deadlines only. Seconds may be carried: a
 // branch may depend on a deadline if it does nothing but change deadlines. All variables that could
@@ -34,11 +35,18 @@ using llvm::BasicBlock;
 using llvm::Instruction;
 using llvm::Value;
 
+/// Numbers that the system gives, as little known as the time.
+bool reads_number(llvm::StringRef name) {
+  return llvm::StringSwitch<bool>(name)
+      .Cases("getpid", "getppid", "gettid", "sched_getcpu", "sysconf", true)
+      .Default(false);
+}
+
 bool reads_clock(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("clock_gettime", "gettimeofday", "time", "timespec_get", "clock", true)
       .Cases("_ZNSt6chrono3_V212steady_clock3nowEv", "_ZNSt6chrono3_V212system_clock3nowEv", true)
-      .Default(false);
+      .Default(reads_number(name));
 }
 
 /// Functions whose effect is their result, in memory that they are given or as a value. Those of
@@ -224,10 +232,11 @@ class Deadlines {
   /// Where the time is written, and what is done with the result. Other functions return an error.
   bool is_for_deadline(const llvm::CallBase& reading) const {
     const llvm::StringRef name = callee(reading);
-    const bool is_of_library = name.starts_with("_ZNSt6chrono");
-    const bool gives = name == "time" || name == "clock" || is_of_library;
+    const bool only_gives =
+        name == "clock" || name.starts_with("_ZNSt6chrono") || reads_number(name);
+    const bool gives = name == "time" || only_gives;
     if (gives && !is_time_kept(reading)) return false;
-    if (name == "clock" || is_of_library) return true;
+    if (only_gives) return true;
     const unsigned written = name == "clock_gettime" ? 1 : 0;
     if (reading.arg_size() <= written) return false;
     const Value& address = *reading.getArgOperand(written);
