@@ -130,11 +130,9 @@ time_t proviso_deadline_time(time_t* result) {
   return *result = now;
 }
 
-std::int64_t proviso_deadline_steady() asm(
-    "proviso_deadline__ZNSt6chrono3_V212steady_clock3nowEv");
+std::int64_t proviso_deadline_steady() asm("proviso_deadline__ZNSt6chrono3_V212steady_clock3nowEv");
 std::int64_t proviso_deadline_steady() { return passed_time(); }
-std::int64_t proviso_deadline_system() asm(
-    "proviso_deadline__ZNSt6chrono3_V212system_clock3nowEv");
+std::int64_t proviso_deadline_system() asm("proviso_deadline__ZNSt6chrono3_V212system_clock3nowEv");
 std::int64_t proviso_deadline_system() { return passed_time(); }
 
 /// Numbers that are printed and nothing else.

@@ -28,7 +28,7 @@ void reach_error() __attribute__((weak, alias("proviso_reach_error")));
 }
 
 namespace __cxxabiv1 {
-/// Of the C++ library.
+/// The C++ library's.
 extern std::terminate_handler __terminate_handler;
 }  // namespace __cxxabiv1
 

@@ -8,11 +8,11 @@
 //   end.tv_sec += 1;
 //   pthread_cond_timedwait(&condition, &mutex, &end);
 //
-// So does one that is only printed, as a number, as a date, or as the time that something took, or is
-// the seed of random numbers: srand(time(NULL)). So does the number of the process, or of processors.
-// What computes with times and does nothing else (localtime_r, strftime, the functions of <chrono>)
-// is followed from its arguments to its result. All other readings are noted by the runtime, and
-// make the answer undecided. A local variable is a
+// So does one that is only printed, as a number, as a date, or as the time that something took, or
+// is the seed of random numbers: srand(time(NULL)). So does the number of the process, or of
+// processors. What computes with times and does nothing else (localtime_r, strftime, the functions
+// of <chrono>) is followed from its arguments to its result. All other readings are noted by the
+// runtime, and make the answer undecided. A local variable is a
 // *deadline* if it is given to functions that read the clock or wait, and to nobody else, and if
 // what is loaded from it is computed with and stored in deadlines only. Seconds may be carried: a
 // branch may depend on a deadline if it does nothing but change deadlines. All variables that could

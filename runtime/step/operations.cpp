@@ -47,9 +47,8 @@ bool may_fail(Kind kind) {
 /// but no try of a mutex, a read-write lock or a semaphore fail, and no time be over while it is
 /// free.
 bool needs_no_cause(const Operation& operation) {
-  const bool is_allowed =
-      (may_fail(operation.kind) && operation.kind != Kind::Join &&
-       operation.value == kFailsWithoutCause) ||
+  const bool is_allowed = (may_fail(operation.kind) && operation.kind != Kind::Join &&
+                           operation.value == kFailsWithoutCause) ||
                           operation.kind == Kind::Waiting || operation.kind == Kind::FutexWaiting;
   return is_allowed && the_job().spurious;
 }
