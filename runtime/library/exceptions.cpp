@@ -1,86 +1,71 @@
-// Exceptions that several threads hold: std::exception_ptr, futures.
+// Exceptions that several threads hold, by std::exception_ptr or because they handle them.
 //
-// Who gives an exception up last destroys it. The library counts holders by atomic operations that
-// have no hooks, so that the destruction would race with what another holder read before. So the
-// end of a catch block is a visible operation if there are other holders, and giving up orders what
-// was done before.
+// The C++ library counts who holds an exception, in code without hooks. Who gives it up and is not
+// the last makes a visible operation here, so that what it did with the exception comes before the
+// end of the exception, which another thread brings about. The last one needs no stop: that nobody
+// else holds the exception cannot change any more.
+//
+// An exception lies behind two headers of the library:
+//
+//   count, padding | __cxa_exception (80 bytes, then the unwinder's 32) | the thrown object
 #include <cstdint>
 #include <exception>
 
 #include <cxxabi.h>
 #include <unwind.h>
 
+#include "checker/control.hpp"
+#include "hooks/access.hpp"
 #include "library/interpose.hpp"
 #include "step/operations.hpp"
+#include "step/segment.hpp"
 #include "weak/watch.hpp"
 
 namespace proviso::runtime {
 namespace {
 
-/// As the C++ library has them: what lies before an exception object, and a reference to one that
-/// was thrown again from another place.
+constexpr std::size_t kHeaders = 128;      // in front of the thrown object
+constexpr std::size_t kException = 112;    // __cxa_exception, and what is in its place if …
+constexpr std::size_t kBeforeUnwind = 80;  // … the exception depends on another
+constexpr std::uint64_t kDependent = 1;    // the last byte of the unwinder's class
+
+using Count = std::int32_t;
+using Destructor = void (*)(void*);
+
 struct ExceptionHeader {
-  std::type_info* type;
-  void (*destructor)(void*);
-  void (*unexpected)();
-  std::terminate_handler terminate;
-  ExceptionHeader* next;
-  int handlers;
-  int switch_value;
-  const unsigned char* action;
-  const unsigned char* data;
-  _Unwind_Ptr catch_temporary;
-  void* adjusted;
-  _Unwind_Exception unwinding;
+  const std::type_info* type;
+  Destructor destructor;
 };
-struct CountedException {
-  int holders;
-  ExceptionHeader header;
-};
-struct DependentException {
-  void* primary;
-  void (*unused)(void*);
-};
-struct CaughtExceptions {
-  ExceptionHeader* caught;
-  unsigned uncaught;
-};
-static_assert(sizeof(CountedException) == 128 && sizeof(ExceptionHeader) == 112);
 
-constexpr std::uint64_t kPrimary = 0x474E5543432B2B00;    // GNUCC++ and a zero
-constexpr std::uint64_t kDependent = 0x474E5543432B2B01;  // GNUCC++ and a one
-
-CountedException& counted(void* object) {
-  return *reinterpret_cast<CountedException*>(static_cast<char*>(object) -
-                                              sizeof(CountedException));
+Count& count_of(void* thrown) {
+  return *reinterpret_cast<Count*>(static_cast<char*>(thrown) - kHeaders);
 }
 
-Address holders_of(void* object) { return reinterpret_cast<Address>(&counted(object).holders); }
-
-/// Where the exception of a caught header begins.
-void* object_of(ExceptionHeader* header) {
-  if (header->unwinding.exception_class != kDependent) return header + 1;
-  return reinterpret_cast<DependentException*>(header)->primary;
+/// The thrown object. A dependent exception has its address where others have their type.
+void* thrown_by(_Unwind_Exception* exception) {
+  if ((exception->exception_class & 0xff) != kDependent) return exception + 1;
+  return *reinterpret_cast<void**>(reinterpret_cast<char*>(exception) - kBeforeUnwind);
 }
 
-/// Not in line: how many hold it must not stay in a register across a stop.
-[[gnu::noinline]] bool has_other_holders(void* object) {
-  return __atomic_load_n(&counted(object).holders, __ATOMIC_SEQ_CST) > 1;
+bool is_of_cpp(const _Unwind_Exception& exception) {
+  constexpr std::uint64_t kClass = 0x474e5543432b2b00;  // "GNUCC++\0"
+  return (exception.exception_class & ~std::uint64_t{0xff}) == kClass;
 }
 
-void order_holders(void* object) {
-  weak::acquire_from(holders_of(object));
-  weak::release_to(holders_of(object));
-}
-
-void give_up(ExceptionHeader* header) {
-  void* const object = object_of(header);
-  if (has_other_holders(object)) {
-    Operation operation = operation_on(Kind::Atomic, &counted(object).holders);
-    operation.value = extent(sizeof(int), true);
+/// Stops unless nobody else holds the exception.
+void give_up(void* thrown) {
+  const Control& own = control();
+  if (!own.searching || !own.program_runs) return;
+  const Count* const count = &count_of(thrown);
+  const auto address = reinterpret_cast<Address>(count);
+  segment().unstopped.add(address, false);
+  if (*count > 1) {
+    Operation operation = operation_on(Kind::Atomic, count);
+    operation.value = extent(sizeof *count, true);
     reach(operation);
+    weak::release_to(address);
   }
-  order_holders(object);
+  weak::acquire_from(address);
 }
 
 }  // namespace
@@ -90,42 +75,26 @@ using namespace proviso::runtime;
 
 extern "C" {
 
-void __cxa_free_exception(void* object) noexcept;
-
-/// As in the library, but for give_up.
-void proviso_end_catch() asm("__cxa_end_catch");
-void proviso_end_catch() {
-  auto* const exceptions = reinterpret_cast<CaughtExceptions*>(abi::__cxa_get_globals());
-  ExceptionHeader* const header = exceptions->caught;
-  if (header == nullptr) return;
-  const std::uint64_t kind = header->unwinding.exception_class;
-  if (kind != kPrimary && kind != kDependent) {
-    exceptions->caught = nullptr;
-    _Unwind_DeleteException(&header->unwinding);
-    return;
-  }
-  if (header->handlers < 0) {
-    if (++header->handlers == 0) exceptions->caught = header->next;
-    return;
-  }
-  if (header->handlers == 0) std::terminate();
-  if (header->handlers == 1) give_up(header);
-  if (--header->handlers > 0) return;
-  exceptions->caught = header->next;
-  _Unwind_DeleteException(&header->unwinding);
+/// std::exception_ptr::_M_release
+void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(void** self) {
+  touch_unhooked(self, sizeof *self, AccessKind::Read,
+                 reinterpret_cast<Address>(__builtin_return_address(0)));
+  void* const thrown = *self;
+  if (thrown == nullptr) return;
+  give_up(thrown);
+  if (--count_of(thrown) != 0) return;
+  const auto* const header =
+      reinterpret_cast<const ExceptionHeader*>(static_cast<char*>(thrown) - kException);
+  if (header->destructor != nullptr) header->destructor(thrown);
+  abi::__cxa_free_exception(thrown);
+  *self = nullptr;
 }
 
-/// std::exception_ptr::_M_release
-void proviso_release_exception(void** pointer) asm(
-    "_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv");
-void proviso_release_exception(void** pointer) {
-  void* const object = *pointer;
-  if (object == nullptr) return;
-  order_holders(object);
-  if (__atomic_sub_fetch(&counted(object).holders, 1, __ATOMIC_SEQ_CST) != 0) return;
-  if (counted(object).header.destructor != nullptr) counted(object).header.destructor(object);
-  __cxa_free_exception(object);
-  *pointer = nullptr;
+/// The end of a handler comes here.
+void _Unwind_DeleteException(_Unwind_Exception* exception) {
+  if (is_of_cpp(*exception)) give_up(thrown_by(exception));
+  if (exception->exception_cleanup != nullptr)
+    exception->exception_cleanup(_URC_FOREIGN_EXCEPTION_CAUGHT, exception);
 }
 
 }  // extern "C"
