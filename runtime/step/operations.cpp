@@ -128,10 +128,9 @@ void until(bool is_free, bool is_timed, bool without_cause, List& list) {
 }
 
 void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
+  if (operation.kind == Kind::Lock) return add_if(can_lock(operation.object, thread), list);
   const bool without_cause = tried_without_cause(operation);
   switch (operation.kind) {
-    case Kind::Lock:
-      return add_if(can_lock(operation.object, thread), list);
     case Kind::TimedLock:
       return until(can_lock(operation.object, thread), true, without_cause, list);
     case Kind::TryLock:
