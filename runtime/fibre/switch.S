@@ -68,8 +68,8 @@ proviso_fibre_entry:
         .cfi_endproc
         .size proviso_fibre_entry, .-proviso_fibre_entry
 
-# void proviso_begin_again(void (*function)(uint64_t), uint64_t argument, Address top): calls it on an
-# empty stack. What lies below is zeroed, since remains of the frames that were there must not be read.
+# void proviso_begin_again(void (*function)(uint64_t), uint64_t argument, Address top): calls it on
+# an empty stack. What lies below is zeroed, so that nothing reads remains of earlier frames.
         .globl proviso_begin_again
         .type proviso_begin_again, @function
 proviso_begin_again:

@@ -17,8 +17,9 @@ namespace {
 constexpr std::int64_t kDay = 86'400;  // seconds
 constexpr const char* kDays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                  "Thursday", "Friday", "Saturday"};
-constexpr const char* kMonths[] = {"January", "February", "March",     "April",   "May",      "June",
-                                   "July",    "August",   "September", "October", "November", "December"};
+constexpr const char* kMonths[] = {"January",   "February", "March",    "April",
+                                   "May",       "June",     "July",     "August",
+                                   "September", "October",  "November", "December"};
 
 std::tm shared_date = {};
 char shared_text[32] = {};
@@ -181,9 +182,15 @@ struct tm* gmtime_r(const time_t* time, struct tm* date) {
   put(date, date_of(*time));
   return date;
 }
-struct tm* localtime_r(const time_t* time, struct tm* date) { return gmtime_r(time, date); }
-struct tm* gmtime(const time_t* time) { return gmtime_r(time, &shared_date); }
-struct tm* localtime(const time_t* time) { return gmtime_r(time, &shared_date); }
+struct tm* localtime_r(const time_t* time, struct tm* date) {
+  return gmtime_r(time, date);
+}
+struct tm* gmtime(const time_t* time) {
+  return gmtime_r(time, &shared_date);
+}
+struct tm* localtime(const time_t* time) {
+  return gmtime_r(time, &shared_date);
+}
 
 /// Fields out of their range are brought into it.
 time_t timegm(struct tm* date) {

@@ -57,9 +57,7 @@ char* strchrnul(const char* text, int character) {
   return const_cast<char*>(text);
 }
 char* index(const char* text, int character) { return strchr(text, character); }
-char* rindex(const char* text, int character) {
-  return strrchr(text, character);
-}
+char* rindex(const char* text, int character) { return strrchr(text, character); }
 char* strsep(char** rest, const char* separators) {
   char* const begin = *rest;
   if (begin == nullptr) return nullptr;
@@ -75,9 +73,7 @@ void* mempcpy(void* target, const void* source, std::size_t size) {
   return static_cast<char*>(memcpy(target, source, size)) + size;
 }
 void bzero(void* memory, std::size_t size) { memset(memory, 0, size); }
-void bcopy(const void* source, void* target, std::size_t size) {
-  memmove(target, source, size);
-}
+void bcopy(const void* source, void* target, std::size_t size) { memmove(target, source, size); }
 
 void* reallocarray(void* block, std::size_t count, std::size_t size) {
   std::size_t bytes = 0;

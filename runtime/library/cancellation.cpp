@@ -29,6 +29,7 @@
 #include "fibre/fibre.hpp"
 #include "hooks/access.hpp"
 #include "library/interpose.hpp"
+#include "objects/frames.hpp"
 #include "step/cancellation.hpp"
 #include "step/segment.hpp"
 #include "step/stop.hpp"
@@ -96,6 +97,7 @@ void not_thrown_again(_Unwind_Reason_Code, _Unwind_Exception*) {
 }
 
 void finish_left_thread(std::uint64_t) {
+  proviso_unwound();
   finish_thread(reinterpret_cast<void*>(running_thread().result));
 }
 

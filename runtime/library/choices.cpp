@@ -12,10 +12,10 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 
 #include <sys/sysinfo.h>
 #include <unistd.h>
-#include <string>
 
 #include "checker/caveats.hpp"
 #include "checker/control.hpp"

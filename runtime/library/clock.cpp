@@ -134,6 +134,13 @@ time_t proviso_harmless_time(time_t* result) {
 
 clock_t proviso_harmless_clock() { return passed_time() / 1000; }
 
+/// Numbers of the system, which are treated like times.
+pid_t proviso_harmless_getpid() { return 1000; }
+pid_t proviso_harmless_getppid() { return 999; }
+pid_t proviso_harmless_gettid() { return 1000; }
+int proviso_harmless_sched_getcpu() { return 0; }
+long proviso_harmless_sysconf(int) { return 2; }
+
 clock_t clock() { return read_clock("clock", PROVISO_HERE) / 1000; }
 
 int nanosleep(const timespec* duration, timespec*) {

@@ -5,8 +5,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <new>
 #include <string>
 #include <typeinfo>
+#include <utility>
 
 #include <cxxabi.h>
 
@@ -25,8 +27,17 @@ void proviso_reach_error();
 void reach_error() __attribute__((weak, alias("proviso_reach_error")));
 }
 
+namespace __cxxabiv1 {
+/// The C++ library's.
+extern std::terminate_handler __terminate_handler;
+}  // namespace __cxxabiv1
+
 namespace proviso::runtime {
 namespace {
+
+/// Plain data of the image, which the state includes.
+std::terminate_handler terminate_handler = std::abort;
+std::new_handler new_handler = nullptr;
 
 std::string readable(const char* type_name) {
   int status = 0;
@@ -114,7 +125,7 @@ void leave_at_once() {
   end_program();
 }
 
-void watch_terminate() { std::set_terminate(on_terminate); }
+void watch_terminate() { __cxxabiv1::__terminate_handler = on_terminate; }
 
 void leave_process() {
   Operation operation;
@@ -169,6 +180,17 @@ void exit(int) { leave_process(); }
 void _exit(int) { leave_at_once(); }
 void _Exit(int) { leave_at_once(); }
 void quick_exit(int) { leave_at_once(); }
+
+/// std::set_terminate and std::set_new_handler. A call of std::terminate is an error, whatever the
+/// program does then, so that the library must not get the handler; and no allocation fails.
+std::terminate_handler _ZSt13set_terminatePFvvE(std::terminate_handler handler) {
+  segment().unstopped.add_everything();
+  return std::exchange(terminate_handler, handler);
+}
+std::new_handler _ZSt15set_new_handlerPFvvE(std::new_handler handler) {
+  segment().unstopped.add_everything();
+  return std::exchange(new_handler, handler);
+}
 
 void abort() {
   if (!has_own_error()) report(Finding::Abort, "abort is called");

@@ -57,12 +57,12 @@ int print_into_block(char** target, const char* format, std::va_list arguments, 
 using namespace proviso::runtime;
 
 #define PROVISO_HERE reinterpret_cast<Address>(__builtin_return_address(0))
-#define PROVISO_COMPLAIN(message)            \
-  do {                                       \
-    std::va_list arguments;                  \
-    va_start(arguments, format);             \
-    complain(format, arguments, message);    \
-    va_end(arguments);                       \
+#define PROVISO_COMPLAIN(message)         \
+  do {                                    \
+    std::va_list arguments;               \
+    va_start(arguments, format);          \
+    complain(format, arguments, message); \
+    va_end(arguments);                    \
   } while (false)
 
 extern "C" {

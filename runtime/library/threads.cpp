@@ -23,7 +23,6 @@
 #include "library/endings.hpp"
 #include "library/interpose.hpp"
 #include "library/raised_signals.hpp"
-#include "objects/frames.hpp"
 #include "races/race_watch.hpp"
 #include "state/world.hpp"
 #include "step/operations.hpp"
@@ -156,7 +155,6 @@ std::uint32_t slot_of(pthread_t thread) {
 }
 
 void finish_thread(void* result) {
-  proviso_unwound();
   run_thread_exit_handlers();
   run_key_destructors();
   Operation operation;

@@ -14,7 +14,8 @@ const llvm::Function* function_of(const llvm::CallBase& call);
 /// Its name if it is one of a library; nothing for functions of the program.
 llvm::StringRef name_of(const llvm::CallBase& call);
 
-/// Whether the result is the time.
+/// Whether the result is the time, or another number that the system gives and that is as little
+/// known.
 bool gives_time(llvm::StringRef name);
 /// The parameter by which the time is written as well, or instead.
 std::optional<unsigned> written_parameter(llvm::StringRef name);

@@ -47,9 +47,8 @@ bool may_fail(Kind kind) {
 /// but no try of a mutex, a read-write lock or a semaphore fail, and no time be over while it is
 /// free.
 bool needs_no_cause(const Operation& operation) {
-  const bool is_allowed =
-      (may_fail(operation.kind) && operation.kind != Kind::Join &&
-       operation.value == kFailsWithoutCause) ||
+  const bool is_allowed = (may_fail(operation.kind) && operation.kind != Kind::Join &&
+                           operation.value == kFailsWithoutCause) ||
                           operation.kind == Kind::Waiting || operation.kind == Kind::FutexWaiting;
   return is_allowed && the_job().spurious;
 }
@@ -129,10 +128,9 @@ void until(bool is_free, bool is_timed, bool without_cause, List& list) {
 }
 
 void of_locks(const Operation& operation, std::uint32_t thread, List& list) {
+  if (operation.kind == Kind::Lock) return add_if(can_lock(operation.object, thread), list);
   const bool without_cause = tried_without_cause(operation);
   switch (operation.kind) {
-    case Kind::Lock:
-      return add_if(can_lock(operation.object, thread), list);
     case Kind::TimedLock:
       return until(can_lock(operation.object, thread), true, without_cause, list);
     case Kind::TryLock:
