@@ -98,7 +98,8 @@ void report_search(Task& task, RaceResult found) {
 std::optional<Done> prove_in_race(Task& task, const DivisionNames& names) {
   std::optional<RaceResult> found = race(task, names);
   if (!found) return std::nullopt;
-  const bool by_search = found->whole && found->whole->verdict != Verdict::Undecided;
+  const bool by_parts = found->requirement && found->requirement->verdict == Verdict::Holds;
+  const bool by_search = !by_parts && found->whole && found->whole->verdict != Verdict::Undecided;
   std::string note;
   if (by_search) {
     note = found->whole->note;

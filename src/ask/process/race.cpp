@@ -18,6 +18,8 @@ namespace {
 constexpr double kMostForWhole = 1.0;
 // The seconds after which the proof by parts joins in.
 constexpr double kAlone = 0.02;
+// The seconds that it gets where the search of the whole has ended before that.
+constexpr double kBriefly = 0.01;
 // Shares of the processor: three quarters for the search, one for the proof.
 constexpr double kShareOfWhole = 3.0;
 constexpr double kShareOfParts = 1.0;
@@ -59,7 +61,10 @@ class Race {
     if (prover_.joinable()) {
       prover_.join();
     } else if (!is_decided(result_.whole)) {
-      prove();
+      prove(parts_, {.merges = true});
+    } else if (result_.whole->verdict == Verdict::Holds) {
+      Context briefly({.seconds = kBriefly}, task_.context);
+      prove(briefly, {});
     }
     if (failure_) std::rethrow_exception(failure_);
     return std::move(result_);
@@ -122,7 +127,7 @@ class Race {
   void prove_in_turns() {
     turns_.enter(kParts);
     try {
-      prove();
+      prove(parts_, {.merges = true});
     } catch (...) {
       failure_ = std::current_exception();
       whole_.cancel();
@@ -130,17 +135,17 @@ class Race {
     turns_.leave(kParts);
   }
 
-  void prove() {
+  void prove(Context& parts, cut::SplitOptions options) {
     try {
-      result_.division = ProgramDivision::make(task_, names_, parts_, {.merges = true});
+      result_.division = ProgramDivision::make(task_, names_, parts, options);
       if (!*result_.division) return;
       ProgramDivision& division = ***result_.division;
       result_.requirement = requirement::find_requirement(
-          {division.component(), division.environment()}, {requirement::Mode::Verdict}, parts_);
+          {division.component(), division.environment()}, {requirement::Mode::Verdict}, parts);
       const requirement::Requirement& found = *result_.requirement;
       const bool holds = found.verdict == Verdict::Holds;
       // A violation counts only if the program can do it.
-      if (holds || (found.trace && division.run_of(*found.trace, parts_))) whole_.cancel();
+      if (holds || (found.trace && division.run_of(*found.trace, parts))) whole_.cancel();
     } catch (const LimitReached& stop) {
       result_.stopped = stop.reason();
     }
