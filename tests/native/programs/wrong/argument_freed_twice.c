@@ -1,4 +1,4 @@
-// expect: violated memory
+// expect: violated invalid-free
 #include <pthread.h>
 #include <stdlib.h>
 

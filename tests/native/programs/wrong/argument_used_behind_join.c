@@ -1,4 +1,4 @@
-// expect: violated memory
+// expect: violated use-after-free
 // The thread frees its argument. Its place is not given again before the join, but it is gone.
 #include <pthread.h>
 #include <stdlib.h>

@@ -28,7 +28,7 @@ static void enter(int me) {
 static void leave(int me) {
   const int other = 1 - me;
   if (me == 0) {
-    while (flag[other] == 2 || flag[other] == 3) {
+    for (int seen = flag[other]; seen == 2 || seen == 3; seen = flag[other]) {
     }
   }
   flag[me] = 0;
