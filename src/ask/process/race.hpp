@@ -6,9 +6,8 @@
 // a quarter of the processor time from then on. When the search has had a second it is given up,
 // and the proof by parts has all the time that is left.
 //
-// Where the search of the whole ends before that moment, a proof by parts that takes no longer than
-// a hundredth of a second is the answer all the same, as it says more: what the rest of the program
-// asks of the component.
+// Where the search of the whole ends before that moment, a proof by parts of a few thousand states
+// is the answer all the same, as it says more: what the rest of the program asks of the component.
 //
 // So the answer takes at most a third longer than `check`, if that takes less than a second, and
 // at most a second longer than a proof by parts alone, or four times as long if that is less. Each

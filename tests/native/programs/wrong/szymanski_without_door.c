@@ -15,7 +15,7 @@ static void enter(int me) {
   flag[me] = 1;
   if (flag[other] == 1) {
     flag[me] = 2;
-    while (flag[other] != 4) {
+    while (flag[other] == 1) {
     }
   }
   flag[me] = 4;

@@ -1,4 +1,4 @@
-// expect: race
+// expect: violated race
 // Two threads write the time to a variable that is only printed: a race all the same.
 #include <chrono>
 #include <iostream>

@@ -1,4 +1,4 @@
-// expect: assertion
+// expect: violated assertion
 // Nobody says that the deadline comes after the signal.
 #include <cassert>
 #include <chrono>
