@@ -117,6 +117,7 @@ class BestFirst {
     bool goes_on = false;
     const bool pretended = world().pretended;
     expanded_[waiting.node] = true;
+    met_new_ = false;
     for (std::size_t i = 0; i < choices.size() && (i < reduced || !goes_on); ++i) {
       if (exploration_.is_over()) return;
       const bool is_later = take(waiting, choices[i]);
@@ -124,6 +125,15 @@ class BestFirst {
       const bool counts = pretended || !world().pretended;
       if (is_later && counts && i < reduced) goes_on = true;
     }
+    if (!met_new_) look_for_livelock(waiting);
+  }
+
+  /// From a state in which every thread waits for ever only such states can be reached, and the one
+  /// of these that was met last has no steps to new states.
+  void look_for_livelock(const Waiting& waiting) {
+    if (exploration_.is_over()) return;
+    exploration_.memory().restore(waiting.snapshot);
+    exploration_.ends_in_livelock(schedule_to(waiting.node));
   }
 
   /// How many of the choices, put first, are enough if one leads to what is expanded later.
@@ -150,6 +160,7 @@ class BestFirst {
     if (exploration_.is_over() || exploration_.ends_path(schedule)) return false;
     if (!exploration_.is_new()) return !expanded_[exploration_.last_id()];
     const Node& from = nodes_[waiting.node];
+    met_new_ = true;
     const bool switches = from.parent != kRoot && from.choice.thread != choice.thread;
     add({waiting.node, choice, from.depth + 1, from.switches + (switches ? 1 : 0)});
     return true;
@@ -159,6 +170,7 @@ class BestFirst {
   std::optional<Reduction> reduction_ = {};
   Reduction::Locations locations_ = {};  // in the state that is expanded
   bool in_atomic_section_ = false;
+  bool met_new_ = false;  // from the state that is expanded
   Enabled enabled_ = {};
   std::vector<Node> nodes_ = {};  // by the states' numbers
   std::vector<bool> expanded_ = {};
