@@ -69,9 +69,9 @@ TEST(AllowedSymbolsTest, WhatIsModelledIsAllowed) {
 
 TEST(AllowedSymbolsTest, WhatReadsTheWorldIsRefused) {
   const AllowedSymbols list = the_list();
-  for (const char* symbol :
-       {"fork", "open", "read", "mmap", "freopen", "_setjmp", "getentropy", "sigwait",
-        "__VERIFIER_nondet_pointer", "_ZNSt14basic_ifstreamIcSt11char_traitsIcEEC1EPKcSt13_Ios_Openmode"})
+  for (const char* symbol : {"fork", "open", "read", "mmap", "freopen", "_setjmp", "getentropy",
+                             "sigwait", "__VERIFIER_nondet_pointer",
+                             "_ZNSt14basic_ifstreamIcSt11char_traitsIcEEC1EPKcSt13_Ios_Openmode"})
     EXPECT_FALSE(list.allows(symbol)) << symbol;
 }
 

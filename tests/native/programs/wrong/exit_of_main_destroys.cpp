@@ -1,8 +1,8 @@
 // expect: violated dead-object
 // pthread_exit leaves the frames of main, and destroys what the other thread uses.
-#include <pthread.h>
-
 #include <vector>
+
+#include <pthread.h>
 
 namespace {
 
